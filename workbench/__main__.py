@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
-ENGINE_COMMANDS = ("calc", "roll", "check", "convert", "solve")
+ENGINE_COMMANDS = ("calc", "roll", "check", "convert", "explain", "solve")
 
 HELP = """\
 usage: dice-workbench [PROJECT]            open the window
@@ -19,6 +19,7 @@ usage: dice-workbench [PROJECT]            open the window
        dice-workbench roll FILE...         roll
        dice-workbench check FILE...        report the errors of scripts
        dice-workbench convert FILE...      print scripts in another notation
+       dice-workbench explain FILE...      tell in plain English what scripts do
        dice-workbench solve FILE...        find the number that gives a chance or a mean
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench report PROJECT -o OUT write a project's report as PDF, HTML or Markdown
@@ -28,8 +29,8 @@ usage: dice-workbench [PROJECT]            open the window
 
 A file's ending tells its notation:
 {endings}.
-`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve, export, report
-and share.
+`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, explain, solve, export,
+report and share.
 """
 
 

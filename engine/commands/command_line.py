@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from engine.commands.calc import add_calc
 from engine.commands.check import add_check
 from engine.commands.convert import add_convert
+from engine.commands.explain import add_explain
 from engine.commands.roll import add_roll, dice_joined
 from engine.commands.solve import add_solve
 from engine.commands.terminal import SUCCESS, run_command
@@ -36,5 +37,6 @@ def _parser() -> argparse.ArgumentParser:
     add_roll(commands)
     add_check(commands)
     add_convert(commands)
+    add_explain(commands)
     add_solve(commands)
     return parser

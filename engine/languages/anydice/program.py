@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.control import Budget
 from engine.distribution import Distribution
@@ -17,6 +17,9 @@ from engine.languages.anydice.rolling.roller import ProgramRoller
 from engine.languages.protocols import Output, Parameter, RolledOutput, Sample
 from engine.random_source import RandomSource
 from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.in_words import Sentence
 
 __all__ = ["AnyDiceProgram", "parse_program"]
 
@@ -59,6 +62,16 @@ class AnyDiceProgram:
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip, or comes out otherwise elsewhere; see ``engine.languages.Noting``."""
         return tuple(notes(self.script))
+
+    def sentences(
+        self,
+        definitions: Mapping[str, int],  # noqa: ARG002 - the words are the same for all numbers
+        max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
+    ) -> Iterator[Sentence]:
+        """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""
+        from engine.languages.anydice.assistance import in_words
+
+        return in_words.sentences(self.text, self.script, {one.name for one in self.parameters})
 
     def roll_outputs(
         self, source: RandomSource, definitions: Mapping[str, int]

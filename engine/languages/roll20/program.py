@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from engine.control import Budget
 from engine.direct.script import DirectScript
@@ -22,6 +23,9 @@ from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.in_words import Sentence
 
 __all__ = ["Roll20Program", "parse_program"]
 
@@ -68,6 +72,12 @@ class Roll20Program:
         ]
         told += notes.on_choices(self.template)
         return tuple({(note.span, note.message): note for note in told}.values())
+
+    def sentences(self, definitions: Mapping[str, int], max_iterations: int) -> Iterator[Sentence]:
+        """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""
+        from engine.languages.roll20.assistance import in_words
+
+        return in_words.sentences(*self.reading(definitions), max_iterations)
 
     def reading(self, definitions: Mapping[str, int]) -> ChosenReading:
         """Return what the roll is read as with the choices that ``definitions`` make.

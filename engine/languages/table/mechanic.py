@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from engine.control import Budget
 from engine.distribution import Distribution
@@ -33,6 +34,9 @@ from engine.languages.table.reading.syntax import FunctionCall, walk
 from engine.languages.table.rolling.replay import arguments_from, replay, run
 from engine.random_source import RandomSource
 from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.in_words import Sentence
 
 __all__ = [
     "RollMechanic",
@@ -111,6 +115,16 @@ class RollMechanic:
             for one in functions
             for node in walk(one.function)
         )
+
+    def sentences(
+        self,
+        definitions: Mapping[str, int],  # noqa: ARG002 - the words are the same for all numbers
+        max_iterations: int,  # noqa: ARG002 - loops have a limit of their own
+    ) -> Iterator[Sentence]:
+        """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""
+        from engine.languages.table.assistance import in_words
+
+        return in_words.sentences(self.text)
 
     def unmet_labels(self) -> Iterator[DiceError]:
         """Yield what may be a slip in the policy: labels that no decision of this roll has."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.control import Budget
 from engine.direct.script import DirectScript
@@ -21,6 +22,9 @@ from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.random_source import RandomSource
 from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.in_words import Sentence
 
 __all__ = ["TrollProgram", "parse_program"]
 
@@ -61,6 +65,16 @@ class TrollProgram:
         from engine.languages.troll.assistance import notes as noting
 
         return noting.totalling(self.text, self.script)
+
+    def sentences(
+        self,
+        definitions: Mapping[str, int],  # noqa: ARG002 - the words are the same for all numbers
+        max_iterations: int,
+    ) -> Iterator[Sentence]:
+        """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""
+        from engine.languages.troll.assistance import in_words
+
+        return in_words.sentences(self.text, self.script, max_iterations)
 
     def roll(
         self,

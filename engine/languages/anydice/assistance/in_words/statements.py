@@ -1,0 +1,157 @@
+"""An AnyDice program, told statement by statement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any
+
+from engine.languages.anydice.assistance.in_words.phrases import Phrases
+from engine.languages.anydice.assistance.in_words.values import ValueTeller, clause
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import AnyDiceScript, Expression, Statement
+from engine.languages.in_words import DEEPEST, Phrase, Sentence, joined, number_word, quoted, times
+
+__all__ = ["WORDS", "sentences"]
+
+_HANDED = {
+    "n": "every number that {} can be",
+    "s": "every roll of {}, sorted as a sequence",
+}
+
+
+def sentences(text: str, script: AnyDiceScript, parameters: Collection[str]) -> Iterator[Sentence]:
+    """Yield what a program does, in the order of its text.
+
+    Args:
+        text: The program.
+        script: Its syntax tree.
+        parameters: The variables whose numbers are told already.
+    """
+    teller = StatementTeller(ValueTeller(text, Phrases(script)))
+    for statement in script.body:
+        is_told = isinstance(statement, syntax.AssignStatement) and statement.name in parameters
+        if not is_told:
+            yield from teller.tell(statement, 0)
+
+
+class StatementTeller:
+    """Tells the statements of a program."""
+
+    def __init__(self, values: ValueTeller) -> None:
+        """Tell statements, and values by ``values``."""
+        self._values = values
+        self._phrases = values.phrases
+
+    def tell(self, statement: Statement, depth: int) -> Iterator[Sentence]:
+        """Yield the sentences on a statement."""
+        yield from WORDS[type(statement)](self, statement, depth)
+
+    def _body(self, body: Sequence[Statement], depth: int) -> Iterator[Sentence]:
+        if depth > DEEPEST and body:
+            text = "What is done here is not told, as it lies too deep."
+            yield Sentence(text, body[0].span.to(body[-1].span), depth)
+            return
+        for statement in body:
+            yield from self.tell(statement, depth)
+
+    def _said(
+        self, text: str, value: Expression, statement: Statement, depth: int, told: Phrase | None
+    ) -> Iterator[Sentence]:
+        """Yield a sentence that ends with a value, or with a colon and the value below it."""
+        if told is not None:
+            yield Sentence(f"{text} {told.text}.", statement.span, depth)
+        else:
+            yield Sentence(f"{text} what these steps come to:", statement.span, depth)
+            yield from self._values.tell(value, depth + 1)
+
+    # ---- words for each kind ------------------------------------------------------------------
+
+    def _assign(self, node: syntax.AssignStatement, depth: int) -> Iterator[Sentence]:
+        told = self._phrases.of(node.value)
+        yield from self._said(f"Let {quoted(node.name)} be", node.value, node, depth, told)
+
+    def _output(self, node: syntax.OutputStatement, depth: int) -> Iterator[Sentence]:
+        name = " ".join((node.name or "").replace("`", "'").split())
+        text = f"Show, as “{name}”," if name else "Show"
+        yield from self._said(text, node.value, node, depth, self._phrases.total(node.value))
+
+    def _result(self, node: syntax.ResultStatement, depth: int) -> Iterator[Sentence]:
+        told = self._phrases.total(node.value)
+        yield from self._said("End here: the result is", node.value, node, depth, told)
+
+    def _set(self, node: syntax.SetStatement, depth: int) -> Iterator[Sentence]:
+        value = node.value
+        if isinstance(value, str):
+            told = f"“{' '.join(value.split())}”"
+        else:
+            known = self._phrases.of(value)
+            told = "another number" if known is None else known.text
+        number = value.value if isinstance(value, syntax.WholeTerm) else None
+        match node.setting:
+            case "explode depth":
+                often = f"{told} times" if number is None else times(number)
+                text = f"From here on, exploding dice are rolled again {often} at most."
+            case "maximum function depth":
+                deep = told if number is None else number_word(number)
+                text = f"From here on, functions call one another {deep} deep at most."
+            case _:
+                ends = {"“lowest first”": "lowest", "“highest first”": "highest"}.get(told)
+                text = f"From here on, the setting “{node.setting}” is {told}."
+                if ends is not None:
+                    text = f"From here on, places in rolls are counted from the {ends}."
+        yield Sentence(text, node.span, depth)
+
+    def _function(self, node: syntax.FunctionDefinition, depth: int) -> Iterator[Sentence]:
+        names = iter(node.parameters)
+        head = " ".join(next(names).name if word is None else word for word in node.signature)
+        yield Sentence(f"{quoted(head)} is worked out like this:", node.span, depth)
+        gone_through = [
+            _HANDED[one.kind].format(quoted(one.name))
+            for one in node.parameters
+            if one.kind in _HANDED
+        ]
+        if gone_through:
+            text = f"Do it for {joined(gone_through)}, and mix the results."
+            yield Sentence(text, node.head, depth + 1)
+        yield from self._body(node.body, depth + 1)
+        if not any(isinstance(one, syntax.ResultStatement) for one in syntax.walk(node)):
+            yield Sentence("It has no result.", node.head, depth + 1)
+
+    def _loop(self, node: syntax.LoopStatement, depth: int) -> Iterator[Sentence]:
+        told, name = self._phrases.of(node.items), quoted(node.name)
+        if told is None:
+            yield Sentence("Work out these values:", node.items.span, depth)
+            yield from self._values.tell(node.items, depth + 1)
+        each = "of these" if told is None else f"in {told.text}"
+        yield Sentence(f"For each {name} {each}:", node.span, depth)
+        yield from self._body(node.body, depth + 1)
+
+    def _if(self, node: syntax.IfChain, depth: int) -> Iterator[Sentence]:
+        begins = "If"
+        while True:
+            asked = clause(self._phrases, node.condition)
+            if asked is None:
+                yield Sentence("Check this:", node.condition.span, depth)
+                yield from self._values.tell(node.condition, depth + 1)
+                asked = "that is not 0"
+            yield Sentence(f"{begins} {asked}:", node.condition.span, depth)
+            yield from self._body(node.body, depth + 1)
+            if len(node.otherwise) != 1 or not isinstance(node.otherwise[0], syntax.IfChain):
+                break
+            node, begins = node.otherwise[0], "Otherwise, if"
+        if node.otherwise:
+            span = node.otherwise[0].span.to(node.otherwise[-1].span)
+            yield Sentence("Otherwise:", span, depth)
+            yield from self._body(node.otherwise, depth + 1)
+
+
+WORDS: dict[type, Callable[[StatementTeller, Any, int], Iterator[Sentence]]] = {
+    syntax.AssignStatement: StatementTeller._assign,
+    syntax.OutputStatement: StatementTeller._output,
+    syntax.SetStatement: StatementTeller._set,
+    syntax.FunctionDefinition: StatementTeller._function,
+    syntax.ResultStatement: StatementTeller._result,
+    syntax.LoopStatement: StatementTeller._loop,
+    syntax.IfChain: StatementTeller._if,
+}
+"""Finds the sentences for each kind of statement."""

@@ -1,0 +1,121 @@
+"""Values of AnyDice that are too long for a sentence, told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.languages.anydice.assistance.in_words.phrases import COMPARED, Phrases
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import Expression
+from engine.languages.in_words import Phrase, Sentence, Step, Teller, quoted
+
+__all__ = ["ValueTeller", "clause"]
+
+_ARITHMETIC = {
+    "+": "Add {}",
+    "-": "Subtract {}",
+    "*": "Multiply by {}",
+    "/": "Divide by {} and cut to a whole number",
+    "^": "Raise it to the power of {}",
+}
+
+
+class ValueTeller(Teller[Expression]):
+    """Tells values step by step."""
+
+    def __init__(self, text: str, phrases: Phrases) -> None:
+        """Tell values of a program.
+
+        Args:
+            text: The program.
+            phrases: The words for its values.
+        """
+        super().__init__(text)
+        self.phrases = phrases
+
+    def phrase_of(self, node: Expression) -> Phrase | None:
+        """Return a value as a phrase, several dice by their sum."""
+        return self.phrases.total(node)
+
+    def step(self, node: Expression) -> Step[Expression] | None:
+        """Return arithmetic and comparisons as a step behind their left side."""
+        match node:
+            case syntax.UnaryTerm(operator="-", operand=operand):
+                return Step(operand, "Change its sign.", node.span)
+            case syntax.UnaryTerm(operator="!", operand=operand):
+                return Step(operand, "The result is 1 if that is 0, otherwise 0.", node.span)
+            case syntax.UnaryTerm(operator="+", operand=operand):
+                return Step(operand, "The sign changes nothing.", node.span)
+            case syntax.BinaryTerm(operator=operator, left=left, right=right):
+                if operator in _ARITHMETIC:
+                    return self.with_value(left, _ARITHMETIC[operator], right, node.span)
+                if operator in COMPARED:
+                    what = "Count the values that are" if self.phrases.is_counted(left) else _ONE_IF
+                    text = f"{what} {COMPARED[operator]} {{}}"
+                    return self.with_value(left, text, right, node.span)
+                if operator in ("&", "|"):
+                    word = "and" if operator == "&" else "or"
+                    text = f"The result is 1 if that {word} {{}} is not 0, otherwise 0"
+                    return self.with_value(left, text, right, node.span)
+        return None
+
+    def opening(self, node: Expression, depth: int) -> Iterator[Sentence]:
+        """Yield the sentences on a value that is no step."""
+        told = self.phrase_of(node)
+        if told is not None:
+            yield Sentence(f"Start with {told.text}.", node.span, depth)
+            return
+        match node:
+            case syntax.BracketCall(signature=signature, arguments=arguments):
+                name = quoted(syntax.signature_text(signature))
+                yield Sentence(f"Use {name} with these:", node.span, depth)
+                yield from self.parts(arguments, "Part", depth + 1)
+            case syntax.SequenceTerm(items=items):
+                yield Sentence("Make a sequence of these:", node.span, depth)
+                for item in items:
+                    item_told = self.phrases.of_item(item)
+                    if item_told is None:
+                        yield from self.tell(item.first, depth + 1)
+                    else:
+                        yield Sentence(f"Put in {item_told.text}.", item.span, depth + 1)
+            case syntax.BinaryTerm(operator="d", left=left, right=right):
+                yield Sentence("Roll as many dice as part 1, of part 2:", node.span, depth)
+                yield from self.parts((left, right), "Part", depth + 1)
+            case syntax.BinaryTerm(operator="@", left=left, right=right):
+                yield Sentence("Take the value at the place part 1, of part 2:", node.span, depth)
+                yield from self.parts((left, right), "Part", depth + 1)
+            case _:
+                yield self.shown(node, depth)
+
+
+_ONE_IF = "The result is 1, otherwise 0, if that is"
+
+
+def clause(phrases: Phrases, node: Expression) -> str | None:
+    """Return what a condition asks, as a clause behind "if", or None where it is too long."""
+    match node:
+        case syntax.UnaryTerm(operator="!", operand=operand):
+            told = phrases.total(operand)
+            return None if told is None else f"{told.inner} is 0"
+        case syntax.BinaryTerm(operator=operator, left=left, right=right) if operator in COMPARED:
+            is_counted = phrases.is_counted(left) or phrases.is_counted(right)
+            one, other = phrases.total(left), phrases.total(right)
+            if one is None or other is None:
+                return None
+            if not is_counted or (phrases.is_counted(left) and phrases.is_counted(right)):
+                word = {"=": "is", "!=": "is not"}.get(operator, f"is {COMPARED[operator]}")
+                return f"{one.inner} {word} {other.inner}"
+        case syntax.BinaryTerm(operator="&" | "|" as operator, left=left, right=right):
+            # Both sides of a long chain are told as values, so that no depth is needed.
+            first, second = _side(phrases, left), _side(phrases, right)
+            word = "and" if operator == "&" else "or"
+            return None if first is None or second is None else f"{first} {word} {second}"
+    told = phrases.total(node)
+    return None if told is None else f"{told.inner} is not 0"
+
+
+def _side(phrases: Phrases, node: Expression) -> str | None:
+    if isinstance(node, syntax.BinaryTerm) and node.operator in ("&", "|"):
+        told = phrases.total(node)
+        return None if told is None else f"{told.inner} is not 0"
+    return clause(phrases, node)

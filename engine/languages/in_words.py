@@ -1,0 +1,295 @@
+"""A script in plain English: short sentences in the order of what happens, each with its place.
+
+Every notation tells its own syntax trees, so that nothing is guessed from the text; its programs
+are ``Explaining``. What all of them share is here: numbers as words, lists, and the way from a
+chain of operations, each on what the one before it came to, to sentences (``Teller``). Names stand
+between backticks, as the script writes them. Sentences are English, as errors and reference are.
+
+An expression is told as a phrase inside of a sentence ("the sum of two d6") while that is short,
+and otherwise step by step in sentences of their own, one level deeper than what needs its value.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, Protocol, TypeVar, runtime_checkable
+
+from engine.errors import Span
+from engine.languages.protocols import Parameter, Program
+
+__all__ = [
+    "FOLLOWING",
+    "Explaining",
+    "Phrase",
+    "Placed",
+    "Sentence",
+    "Step",
+    "Teller",
+    "as_text",
+    "in_words",
+    "joined",
+    "number_word",
+    "ordinal",
+    "phrase",
+    "quoted",
+    "times",
+]
+
+MOST_SENTENCES = 400
+"""Nobody reads on after so many; the rest of a long script is not told."""
+
+LONGEST_PHRASE = 90
+"""Characters of an expression that can be told inside of a sentence."""
+
+DEEPEST = 8
+"""Levels of sentences; what lies deeper is shown as it is written."""
+
+LONGEST_QUOTE = 60
+"""Characters of a script that are shown as they are written."""
+
+FOLLOWING = "the following"
+"""Stands in a sentence for a value that is told in the sentences below it."""
+
+_WORDS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of an explanation.
+
+    Attributes:
+        text: The sentence; with a colon at its end where those below it belong to it.
+        span: What it tells of.
+        depth: How many sentences it stands below.
+    """
+
+    text: str
+    span: Span
+    depth: int = 0
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A program that can be told in words."""
+
+    def sentences(self, definitions: Mapping[str, int], max_iterations: int) -> Iterator[Sentence]:
+        """Yield sentences on what happens, without those on the parameters.
+
+        Args:
+            definitions: Numbers for parameters; any may be left out.
+            max_iterations: The limit that is told where a roll can go on without end.
+
+        Raises:
+            DiceError: With these numbers there is nothing to tell.
+        """
+
+
+def in_words(
+    program: Program, definitions: Mapping[str, int], max_iterations: int
+) -> tuple[Sentence, ...]:
+    """Return what a program does in sentences; none where its notation is told in no words.
+
+    Args:
+        program: The program.
+        definitions: Numbers for parameters; any may be left out.
+        max_iterations: The limit on accumulate, explosions and the depth of calls.
+
+    Raises:
+        DiceError: With these numbers there is nothing to tell.
+    """
+    if not isinstance(program, Explaining):
+        return ()
+    given = (_parameter(one, definitions.get(one.name)) for one in program.parameters)
+    told = [*given, *islice(program.sentences(definitions, max_iterations), MOST_SENTENCES + 1)]
+    if len(told) > MOST_SENTENCES:
+        last = told[MOST_SENTENCES]
+        told[MOST_SENTENCES:] = [Sentence("The rest of this long script is not told.", last.span)]
+    return tuple(told)
+
+
+def as_text(sentences: Iterable[Sentence]) -> str:
+    """Return sentences as lines, indented by two spaces for each level, the last with its end."""
+    return "".join(f"{'  ' * one.depth}{one.text}\n" for one in sentences)
+
+
+def _parameter(parameter: Parameter, given: int | None) -> Sentence:
+    number = parameter.default if given is None else given
+    if parameter.choices:
+        place = 1 if number is None or not parameter.allows(number) else number
+        names = joined([f"`{name}`" for name in parameter.choices], "or")
+        now = parameter.choices[place - 1]
+        text = f"`{parameter.name}` is a choice that you make, {names}: `{now}` now."
+    elif number is None:
+        text = f"`{parameter.name}` is a number that you set."
+    else:
+        text = f"`{parameter.name}` is a number that you set: {number} now."
+    return Sentence(text, parameter.span)
+
+
+# ---- words --------------------------------------------------------------------------------
+
+
+def number_word(number: int) -> str:
+    """Return a number as it is written in a sentence: as a word up to twelve."""
+    return _WORDS[number] if 0 <= number < len(_WORDS) else _digits(number)
+
+
+def ordinal(number: int) -> str:
+    """Return the word for the place of a number, such as ``third``, counted from 1."""
+    if 1 <= number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{_digits(number)}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def times(number: int) -> str:
+    """Return how often something is done, such as ``twice``."""
+    return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Return parts as a list in a sentence, such as ``a, b and c``."""
+    return f" {word} ".join([*([", ".join(parts[:-1])] if len(parts) > 1 else []), *parts[-1:]])
+
+
+def quoted(text: str) -> str:
+    """Return a part of a script as it is written, on one line and not too long."""
+    line = " ".join(text.replace("`", "'").split())
+    cut = line if len(line) <= LONGEST_QUOTE else f"{line[: LONGEST_QUOTE - 1].rstrip()}…"
+    return f"`{cut}`"
+
+
+def _digits(number: int) -> str:
+    return str(number) if abs(number) < 10**LONGEST_QUOTE else "a very large number"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """An expression inside of a sentence.
+
+    Attributes:
+        text: What stands for its value, such as ``the sum of two d6``.
+        is_compound: Whether it needs parentheses inside of another phrase.
+    """
+
+    text: str
+    is_compound: bool = False
+
+    @property
+    def inner(self) -> str:
+        """The text as a part of another phrase."""
+        return f"({self.text})" if self.is_compound else self.text
+
+
+def phrase(text: str, *, is_compound: bool = False) -> Phrase | None:
+    """Return a phrase, or None where it is too long for a sentence."""
+    return Phrase(text, is_compound) if len(text) <= LONGEST_PHRASE else None
+
+
+# ---- from a chain of operations to sentences -------------------------------------------------
+
+
+class Placed(Protocol):
+    """A node of a syntax tree."""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+
+
+Node = TypeVar("Node", bound=Placed)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[Node]):
+    """An operation on what another expression comes to.
+
+    Attributes:
+        operand: The expression that it works on, which is told before.
+        text: What it does, as a sentence.
+        span: What the sentence tells of.
+        below: What stands for ``FOLLOWING`` in it, told below; None where it has no such part.
+    """
+
+    operand: Node
+    text: str
+    span: Span
+    below: Node | None = None
+
+
+class Teller(ABC, Generic[Node]):
+    """Tells expressions step by step.
+
+    Attributes:
+        text: The script.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Tell expressions of the script ``text``."""
+        self.text = text
+
+    @abstractmethod
+    def phrase_of(self, node: Node) -> Phrase | None:
+        """Return an expression as a phrase, or None where it is too long for one."""
+
+    @abstractmethod
+    def step(self, node: Node) -> Step[Node] | None:
+        """Return an expression as a step behind one of its operands, or None."""
+
+    @abstractmethod
+    def opening(self, node: Node, depth: int) -> Iterator[Sentence]:
+        """Yield the sentences on an expression that is no step."""
+
+    def tell(self, node: Node, depth: int = 0) -> Iterator[Sentence]:
+        """Yield the sentences on an expression."""
+        if depth > DEEPEST:
+            yield self.shown(node, depth)
+            return
+        steps: list[Step[Node]] = []
+        while (step := self.step(node)) is not None:
+            steps.append(step)
+            node = step.operand
+        yield from self.opening(node, depth)
+        for step in reversed(steps):
+            yield Sentence(step.text, step.span, depth)
+            if step.below is not None:
+                yield from self.tell(step.below, depth + 1)
+
+    def shown(self, node: Node, depth: int) -> Sentence:
+        """Return a sentence that shows an expression as it is written."""
+        written = self.text[node.span.start : node.span.end]
+        return Sentence(f"Work out {quoted(written)}.", node.span, depth)
+
+    def with_value(self, operand: Node, text: str, value: Node, span: Span) -> Step[Node]:
+        """Return a step with a value in it.
+
+        Args:
+            operand: What it works on.
+            text: The sentence without its full stop, with ``{}`` in the place of the value.
+            value: The value.
+            span: What the sentence tells of.
+        """
+        told = self.phrase_of(value)
+        if told is None:
+            return Step(operand, f"{text.format(FOLLOWING)}:", span, value)
+        return Step(operand, f"{text.format(told.text)}.", span)
+
+    def parts(self, nodes: Sequence[Node], what: str, depth: int) -> Iterator[Sentence]:
+        """Yield a sentence for each of some parts, or one with its own sentences below it."""
+        for number, node in enumerate(nodes, 1):
+            told = self.phrase_of(node)
+            if told is not None:
+                yield Sentence(f"{what} {number} is {told.text}.", node.span, depth)
+            else:
+                yield Sentence(f"{what} {number}:", node.span, depth)
+                yield from self.tell(node, depth + 1)

@@ -1,0 +1,179 @@
+"""Words for every kind of expression in Roll20's notation, for the inside of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.languages.in_words import Phrase, number_word, phrase, quoted
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Expression, RollSyntax, RollTree
+
+__all__ = ["WORDS", "Phrases", "is_several", "selected"]
+
+_SIGNS = {"*": "{} times {}", "/": "{} divided by {}", "%": "{} modulo {}"}
+_ROUNDED = {
+    "floor": "{} rounded down",
+    "ceil": "{} rounded up",
+    "round": "{} rounded to the nearest whole number",
+    "abs": "{} without its sign",
+}
+
+
+class Phrases:
+    """The phrases of all expressions of a roll, from the inside out, without recursion."""
+
+    def __init__(self, tree: RollTree) -> None:
+        """Find the words for every expression of a roll."""
+        self._known: dict[RollSyntax, Phrase | None] = {}
+        for node in reversed(list(syntax.walk(tree))):
+            words = WORDS.get(type(node))
+            if words is not None:
+                self._known[node] = words(self, node)
+
+    def of(self, node: Expression) -> Phrase | None:
+        """Return an expression as a phrase, or None where it is too long for a sentence."""
+        return self._known[node]
+
+    def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
+        """Return a phrase with the phrases of other expressions in it."""
+        parts = [self.of(node) for node in nodes]
+        inner = [part.inner for part in parts if part is not None]
+        if len(inner) < len(parts):
+            return None
+        return phrase(template.format(*inner), is_compound=is_compound)
+
+    def pool(self, node: syntax.DiceTerm) -> str | None:
+        """Return the dice of a term without its modifiers, such as ``four d6``."""
+        kind = self._kind(node)
+        if kind is None:
+            return None
+        one, several = kind
+        if not is_several(node):
+            return one
+        if isinstance(node.count, syntax.Number):
+            whole = node.count.value
+            number = number_word(int(whole)) if whole.denominator == 1 else str(whole)
+            return f"{number} {several}"
+        told = None if node.count is None else self.of(node.count)
+        if told is None:
+            return None
+        if isinstance(node.count, syntax.Given):
+            return f"{told.text} {several}"
+        return f"as many {several} as {told.inner} {'shows' if _is_die(node.count) else 'comes to'}"
+
+    def _kind(self, node: syntax.DiceTerm) -> tuple[str, str] | None:
+        """Return what one die is called, and what several are called."""
+        if node.sides is None:
+            faces = "showing -1, 0 or 1"
+            return f"a Fate die ({faces})", f"Fate dice (each {faces})"
+        told = self.of(node.sides)
+        if told is None:
+            return None
+        if isinstance(node.sides, syntax.Number):
+            return f"a d{told.text}", f"d{told.text}"
+        shown = f"what {told.text} shows" if _is_die(node.sides) else told.inner
+        return f"a die numbered 1 to {shown}", f"dice numbered 1 to {shown}"
+
+    # ---- words for each kind ------------------------------------------------------------------
+
+    def _number(self, node: syntax.Number) -> Phrase | None:
+        return phrase(str(node.value)) if node.value < 10**30 else None
+
+    def _given(self, node: syntax.Given) -> Phrase | None:
+        return phrase(quoted(node.name))
+
+    def _addition(self, node: syntax.Addition) -> Phrase | None:
+        signs = ("{}", *(" plus {}" if sign > 0 else " minus {}" for sign in node.signs[1:]))
+        return self.filled("".join(signs), *node.terms, is_compound=True)
+
+    def _multiplication(self, node: syntax.Multiplication) -> Phrase | None:
+        told = self.of(node.first)
+        for operator, factor in node.rest:
+            other = self.of(factor)
+            if told is None or other is None:
+                return None
+            told = phrase(_SIGNS[operator].format(told.inner, other.inner), is_compound=True)
+        return told
+
+    def _power(self, node: syntax.Power) -> Phrase | None:
+        told = "{} to the power of {}"
+        return self.filled(told, node.base, node.exponent, is_compound=True)
+
+    def _negative(self, node: syntax.Negative) -> Phrase | None:
+        return self.filled("minus {}", node.operand, is_compound=True)
+
+    def _function(self, node: syntax.MathFunction) -> Phrase | None:
+        return self.filled(_ROUNDED[node.name], node.operand, is_compound=True)
+
+    def _labelled(self, node: syntax.Labelled) -> Phrase | None:
+        told = self.of(node.operand)
+        label = " ".join(node.label.replace("`", "'").split())
+        if told is None or not label:
+            return told
+        return phrase(f"{told.text} (“{label}”)", is_compound=told.is_compound)
+
+    def _dice(self, node: syntax.DiceTerm) -> Phrase | None:
+        pool = self.pool(node)
+        if pool is None:
+            return None
+        if not node.modifiers:
+            return phrase(f"the sum of {pool}" if is_several(node) else pool)
+        (modifier, *others) = node.modifiers
+        if others or not isinstance(modifier, syntax.Select) or not is_several(node):
+            return None
+        told = selected(modifier, self.of)
+        if told is None or not modifier.keeps:
+            return None
+        is_one = told in ("the highest", "the lowest")
+        return phrase(f"{told} of {pool}" if is_one else f"the sum of {told} of {pool}")
+
+    def _group(self, node: syntax.Group) -> Phrase | None:
+        if len(node.rolls) == 1 and not node.modifiers:
+            return self.of(node.rolls[0])
+        return None  # its rolls and what is done with them have sentences of their own
+
+
+def is_several(node: syntax.DiceTerm) -> bool:
+    """Return whether a term may have more dice than one."""
+    return node.count is not None and not (
+        isinstance(node.count, syntax.Number) and node.count.value == 1
+    )
+
+
+def _is_die(node: Expression | None) -> bool:
+    if isinstance(node, syntax.Group) and len(node.rolls) == 1 and not node.modifiers:
+        node = node.rolls[0]
+    return isinstance(node, syntax.DiceTerm) and not node.modifiers and not is_several(node)
+
+
+def selected(node: syntax.Select, told: Callable[[Expression], Phrase | None]) -> str | None:
+    """Return which dice are named, such as ``the three highest``, or None where it is too long.
+
+    Args:
+        node: What keeps or drops.
+        told: Returns an expression as a phrase.
+    """
+    which = "highest" if node.highest else "lowest"
+    if node.number is None:
+        return f"the {which}"
+    if isinstance(node.number, syntax.Number) and node.number.value.denominator == 1:
+        number = int(node.number.value)
+        return f"the {which}" if number == 1 else f"the {number_word(number)} {which}"
+    words = told(node.number)
+    return None if words is None else f"the {words.inner} {which}"
+
+
+WORDS: Mapping[type, Callable[[Phrases, Any], Phrase | None]] = {
+    syntax.Number: Phrases._number,
+    syntax.Given: Phrases._given,
+    syntax.Addition: Phrases._addition,
+    syntax.Multiplication: Phrases._multiplication,
+    syntax.Power: Phrases._power,
+    syntax.Negative: Phrases._negative,
+    syntax.MathFunction: Phrases._function,
+    syntax.Labelled: Phrases._labelled,
+    syntax.DiceTerm: Phrases._dice,
+    syntax.Group: Phrases._group,
+}
+"""Finds the words for each kind of expression."""

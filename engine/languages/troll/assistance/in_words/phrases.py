@@ -1,0 +1,279 @@
+"""Words for every kind of expression in Troll, for the inside of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeGuard
+
+from engine.languages.in_words import Phrase, joined, number_word, ordinal, phrase, quoted, times
+from engine.languages.troll.assistance.in_words.numbers import Numbers
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Expression, TrollScript
+
+__all__ = ["COMPARED", "JOINED", "WORDS", "Phrases", "is_different", "largest_words", "share"]
+
+COMPARED = {
+    "<": "greater than",
+    "<=": "at least",
+    ">": "less than",
+    ">=": "at most",
+    "=": "equal to",
+    "=/=": "other than",
+}
+"""What a filter asks of each value on its right, before what stands on its left."""
+
+JOINED = {
+    "||": "to the right of it",
+    "|>": "below it, flush left",
+    "<|": "below it, flush right",
+    "<>": "below it, centred",
+}
+"""Where a join of text boxes puts the second box."""
+
+_OF_ONE = {
+    "-": "minus {}",
+    "sgn": "the sign of {} (-1, 0 or 1)",
+    "sum": "the sum of {}",
+    "count": "the number of values in {}",
+    "min": "the lowest of {}",
+    "max": "the highest of {}",
+    "minimal": "all copies of the lowest of {}",
+    "maximal": "all copies of the highest of {}",
+    "median": "the middle value of {}",
+    "different": "one of each value in {}",
+    "counts": "the counts of equal values in {}",
+    "straight": "the longest run of consecutive values in {}",
+    "choose": "one value of {} at random",
+}
+
+_OF_TWO = {
+    "+": "{} plus {}",
+    "-": "{} minus {}",
+    "*": "{} times {}",
+    "/": "{} divided by {}, rounded down",
+    "mod": "{} modulo {} (the remainder of a division)",
+    "drop": "{} without all values that are in {}",
+    "keep": "those of {} that are in {}",
+    "--": "{} with one copy taken out for each value in {}",
+    "..": "the numbers from {} to {}",
+    "||": "{} with {} to its right",
+    "|>": "{} with {} below it, flush left",
+    "<|": "{} with {} below it, flush right",
+    "<>": "{} with {} below it, centred",
+}
+_TIGHT = frozenset(("keep", ".."))
+
+LONGEST_TEXT = 40
+"""Characters of a text box that are told."""
+
+
+class Phrases:
+    """The phrases of all expressions of a script, from the inside out, without recursion."""
+
+    def __init__(self, script: TrollScript) -> None:
+        """Find the words for every expression of a script."""
+        nodes = list(syntax.walk(script))
+        self.numbers = Numbers(script, nodes)
+        self._known: dict[int, Phrase | None] = {}
+        self._unions: dict[int, tuple[str, ...]] = {}
+        for node in reversed(nodes):
+            words = WORDS.get(type(node))
+            if words is not None:
+                self._known[id(node)] = words(self, node)
+
+    def of(self, node: Expression) -> Phrase | None:
+        """Return an expression as a phrase, or None where it is too long for a sentence."""
+        return self._known[id(node)]
+
+    def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
+        """Return a phrase with the phrases of other expressions in it."""
+        parts = [self.of(node) for node in nodes]
+        inner = [part.inner for part in parts if part is not None]
+        if len(inner) < len(parts):
+            return None
+        return phrase(template.format(*inner), is_compound=is_compound)
+
+    # ---- words for each kind ------------------------------------------------------------------
+
+    def _integer(self, node: syntax.Integer) -> Phrase | None:
+        return phrase(str(node.value)) if node.value < 10**30 else None
+
+    def _probability(self, node: syntax.Probability) -> Phrase | None:
+        told = f"1 with a chance of {share(node.chance)}, otherwise nothing"
+        return phrase(told, is_compound=True)
+
+    def _text(self, node: syntax.TextLiteral) -> Phrase | None:
+        whole = " / ".join(" ".join(line.split()) for line in node.box.lines).replace("`", "'")
+        told = whole if len(whole) <= LONGEST_TEXT else f"{whole[: LONGEST_TEXT - 1]}…"
+        return phrase(f"the text “{told}”" if told.strip() else "a blank text")
+
+    def _name(self, node: syntax.Variable | syntax.Default) -> Phrase | None:
+        return phrase(quoted(node.name))
+
+    def _dice(self, node: syntax.Dice) -> Phrase | None:
+        faces = node.faces
+        if isinstance(faces, syntax.Integer):
+            sides = self.of(faces)
+            kind = None if sides is None else f"d{sides.text}"
+            if kind is not None and not node.from_zero:
+                return self._counted(node.count, f"a {kind}", kind)
+        last = self.of(faces)
+        if last is None:
+            return None
+        shown = f"what {last.text} shows" if _is_one_die(faces) else last.inner
+        kind = f"numbered {0 if node.from_zero else 1} to {shown}"
+        return self._counted(node.count, f"a die {kind}", f"dice {kind}")
+
+    def _counted(self, count: Expression | None, one: str, several: str) -> Phrase | None:
+        """Return a number of dice, as their count says it."""
+        if count is None or (isinstance(count, syntax.Integer) and count.value == 1):
+            return phrase(one)
+        if isinstance(count, syntax.Integer):
+            return phrase(f"{number_word(count.value)} {several}")
+        if isinstance(count, syntax.Variable | syntax.Default):
+            return self.filled(f"{{}} {several}", count)
+        shown = " shows" if _is_one_die(count) else ""
+        return self.filled(f"as many {several} as {{}}{shown}", count)
+
+    def _unary(self, node: syntax.Unary) -> Phrase | None:
+        counted = node.operand
+        if node.operator == "!":
+            return self.filled("1 if {} is empty, otherwise nothing", counted, is_compound=True)
+        if isinstance(counted, syntax.Binary) and node.operator == "count":
+            asked = COMPARED.get(counted.operator)
+            if asked is not None:
+                told = f"the number of values {asked} {{}} in {{}}"
+                return self.filled(told, counted.left, counted.right)
+        if node.operator == "count" and is_different(counted):
+            return self.filled("the number of different values in {}", counted.operand)
+        is_compound = node.operator == "-"
+        return self.filled(_OF_ONE[node.operator], counted, is_compound=is_compound)
+
+    def _binary(self, node: syntax.Binary) -> Phrase | None:
+        operator, left, right = node.operator, node.left, node.right
+        if operator in COMPARED:
+            if self.numbers.is_several(right):
+                told = f"those of {{1}} that are {COMPARED[operator]} {{0}}"
+                return self.filled(told, left, right)
+            told = f"{{1}} if it is {COMPARED[operator]} {{0}}, otherwise nothing"
+            return self.filled(told, left, right, is_compound=True)
+        if operator == "U":
+            return self._union(node)
+        if operator == "&":
+            told = "{1} if {0} is not empty, otherwise nothing"
+            return self.filled(told, left, right, is_compound=True)
+        if operator == "pick":
+            few = isinstance(right, syntax.Integer)
+            number = number_word(right.value) if isinstance(right, syntax.Integer) else "{1}"
+            told, parts = f"{number} of {{0}}, drawn without putting back", (left, right)
+            return self.filled(told, *parts[: 1 if few else 2], is_compound=True)
+        return self.filled(_OF_TWO[operator], left, right, is_compound=operator not in _TIGHT)
+
+    def _union(self, node: syntax.Binary) -> Phrase | None:
+        """Return all that is put together, also by the unions to the right."""
+        first, second = self.of(node.left), self.of(node.right)
+        if first is None or second is None:
+            return None
+        rest = self._unions.get(id(node.right), (second.inner,))
+        self._unions[id(node)] = (first.inner, *rest)
+        return phrase(f"{joined((first.inner, *rest))} together", is_compound=True)
+
+    def _extremes(self, node: syntax.Extremes) -> Phrase | None:
+        told = largest_words(self, node)
+        return None if told is None else self.filled(f"{told} of {{}}", node.operand)
+
+    def _repeated(self, node: syntax.RepeatedRoll) -> Phrase | None:
+        if isinstance(node.count, syntax.Integer):
+            told = f"{{}}, rolled {times(node.count.value)}"
+            return self.filled(told, node.body, is_compound=True)
+        return self.filled("{1}, rolled {0} times", node.count, node.body, is_compound=True)
+
+    def _samples(self, node: syntax.Samples) -> Phrase | None:
+        if node.count is None:
+            return self.filled("{} written as text", node.body, is_compound=True)
+        if isinstance(node.count, syntax.Integer):
+            told = f"{number_word(node.count.value)} sample rolls of {{}}, a line each"
+            return self.filled(told, node.body)
+        return self.filled("{} sample rolls of {}, a line each", node.count, node.body)
+
+    def _collection(self, node: syntax.CollectionLiteral) -> Phrase | None:
+        if not node.elements:
+            return phrase("nothing")
+        if len(node.elements) == 1:
+            return self.of(node.elements[0])
+        places = joined(["{}"] * len(node.elements)) if len(node.elements) <= 40 else ""
+        if not places:
+            return None
+        return self.filled(f"{places} together", *node.elements, is_compound=True)
+
+    def _tuple(self, node: syntax.TupleLiteral) -> Phrase | None:
+        kind = "pair" if len(node.parts) == 2 else "tuple"
+        return self.filled(f"the {kind} [{', '.join(['{}'] * len(node.parts))}]", *node.parts)
+
+    def _projection(self, node: syntax.Projection) -> Phrase | None:
+        ending = "s" if self.numbers.is_several(node.operand) else ""
+        return self.filled(f"the {ordinal(node.index)} part{ending} of {{}}", node.operand)
+
+    def _call(self, node: syntax.Call) -> Phrase | None:
+        name = quoted(node.function)
+        if not node.arguments:
+            return phrase(f"what {name} comes to")
+        places = joined(["{}"] * len(node.arguments)) if len(node.arguments) <= 40 else ""
+        if not places:
+            return None
+        return self.filled(f"what {name} comes to for {places}", *node.arguments, is_compound=True)
+
+    def _told_in_sentences(
+        self, _node: syntax.Conditional | syntax.Let | syntax.ForEach | syntax.Fold | syntax.Loop
+    ) -> Phrase | None:
+        return None
+
+
+def _is_one_die(node: Expression) -> bool:
+    return isinstance(node, syntax.Dice) and node.count is None
+
+
+def is_different(node: Expression) -> TypeGuard[syntax.Unary]:
+    """Return whether an expression has one of each value of another."""
+    return isinstance(node, syntax.Unary) and node.operator == "different"
+
+
+def largest_words(phrases: Phrases, node: syntax.Extremes) -> str | None:
+    """Return which values are kept, such as ``the three largest``, or None where it is too long."""
+    which = "largest" if node.largest else "lowest"
+    if isinstance(node.count, syntax.Integer):
+        number = node.count.value
+        return f"the {which}" if number == 1 else f"the {number_word(number)} {which}"
+    told = phrases.of(node.count)
+    return None if told is None else f"the {which} {told.inner}"
+
+
+def share(chance: Fraction) -> str:
+    """Return a probability as a percentage of up to four digits."""
+    return f"{float(chance * 100):.4g} %"
+
+
+WORDS: dict[type, Callable[[Phrases, Any], Phrase | None]] = {
+    syntax.Integer: Phrases._integer,
+    syntax.Probability: Phrases._probability,
+    syntax.TextLiteral: Phrases._text,
+    syntax.Variable: Phrases._name,
+    syntax.Default: Phrases._name,
+    syntax.Dice: Phrases._dice,
+    syntax.Unary: Phrases._unary,
+    syntax.Binary: Phrases._binary,
+    syntax.Extremes: Phrases._extremes,
+    syntax.RepeatedRoll: Phrases._repeated,
+    syntax.Samples: Phrases._samples,
+    syntax.CollectionLiteral: Phrases._collection,
+    syntax.TupleLiteral: Phrases._tuple,
+    syntax.Projection: Phrases._projection,
+    syntax.Let: Phrases._told_in_sentences,
+    syntax.Conditional: Phrases._told_in_sentences,
+    syntax.ForEach: Phrases._told_in_sentences,
+    syntax.Fold: Phrases._told_in_sentences,
+    syntax.Loop: Phrases._told_in_sentences,
+    syntax.Call: Phrases._call,
+}
+"""Finds the words for each kind of expression."""
