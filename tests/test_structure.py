@@ -81,6 +81,7 @@ FEATURES = (
     *("mechanics", "script", "chart", "compare", "sweep"),
     *("rolls", "tables", "best_play", "library", "help", "export", "share"),
     *("parameters", "reporting", "goal_seek", "snapshots", "start", "tour"),
+    "explanation",
 )
 """The rooms of the window that its user sees; none of them knows another."""
 

@@ -199,6 +199,8 @@ class Exchange(QObject):
         writing_requested: The script is to be gone on with.
         nothing_to_write: There is no script to go on with.
         explanation_requested: What the cursor of the script touches is to be explained in help.
+        place_told: A ``Span`` of the script to be marked, or None, and whether to go on there.
+        cursor_moved: The place of the cursor in the script, counted in characters.
         opening_requested: An ``Opening`` is to be made, where nothing is lost.
         library_requested: The library is to be looked through, from the theme of this title on.
 
@@ -218,6 +220,8 @@ class Exchange(QObject):
     writing_requested = Signal()
     nothing_to_write = Signal()
     explanation_requested = Signal()
+    place_told = Signal(object, bool)
+    cursor_moved = Signal(int)
     opening_requested = Signal(object)
     library_requested = Signal(str)
 

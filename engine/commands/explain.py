@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from functools import partial
 
-from engine.commands.declared_roll_options import add_playing_options
 from engine.commands.each_script import (
     Finish,
     LoadedScript,
@@ -13,10 +13,18 @@ from engine.commands.each_script import (
     json_line,
     print_result,
 )
-from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
+from engine.commands.options import (
+    Subcommands,
+    add_definitions,
+    add_files,
+    add_max_iterations,
+    numbers_for,
+)
+from engine.commands.script_file import ScriptFile
 from engine.control import Budget
-from engine.languages import DEFAULT_ITERATIONS
+from engine.languages import DEFAULT_ITERATIONS, Program
 from engine.languages.in_words import Sentence, as_text, in_words
+from engine.languages.script import Script
 from engine.limits import add_limits
 
 __all__ = ["add_explain"]
@@ -28,7 +36,6 @@ def add_explain(commands: Subcommands) -> None:
     add_files(explain)
     add_definitions(explain)
     add_max_iterations(explain)
-    add_playing_options(explain)
     explain.add_argument("--json", action="store_true", help="print one JSON object a script")
     add_limits(explain, "script", of_states=False)
     explain.set_defaults(perform=_explain, can_estimate=False)
@@ -37,12 +44,21 @@ def add_explain(commands: Subcommands) -> None:
 def _explain(options: argparse.Namespace) -> int:
     limit = DEFAULT_ITERATIONS if options.max_iterations is None else options.max_iterations
 
-    def perform(script: LoadedScript, _budget: Budget) -> Finish:
-        told = in_words(script.program, script.definitions, limit)
-        text = json_line({**script.heading, "sentences": list(map(_json, told))})
-        return partial(print_result, options, script.file, text if options.json else as_text(told))
+    def told(file: ScriptFile, program: Program, numbers: Mapping[str, int]) -> Finish:
+        sentences = in_words(program, numbers, limit)
+        heading = {"file": file.name, "language": file.language.name}
+        text = json_line({**heading, "sentences": list(map(_json, sentences))})
+        return partial(print_result, options, file, text if options.json else as_text(sentences))
 
-    return for_each_script(options, perform)
+    def told_whole(file: ScriptFile) -> Finish:
+        """Tell a script that declares rolls as a whole, whichever of them is chosen."""
+        program = Script(file.language.name, file.text).program()
+        return told(file, program, numbers_for(program, options))
+
+    def perform(script: LoadedScript, _budget: Budget) -> Finish:
+        return told(script.file, script.program, script.definitions)
+
+    return for_each_script(options, perform, told_whole)
 
 
 def _json(sentence: Sentence) -> dict[str, object]:

@@ -32,6 +32,7 @@ __all__ = [
     "in_words",
     "joined",
     "number_word",
+    "operated",
     "ordinal",
     "phrase",
     "quoted",
@@ -180,10 +181,12 @@ class Phrase:
     Attributes:
         text: What stands for its value, such as ``the sum of two d6``.
         is_compound: Whether it needs parentheses inside of another phrase.
+        is_sum: Whether it is a sum or a difference, to which more can be added without them.
     """
 
     text: str
     is_compound: bool = False
+    is_sum: bool = False
 
     @property
     def inner(self) -> str:
@@ -194,6 +197,30 @@ class Phrase:
 def phrase(text: str, *, is_compound: bool = False) -> Phrase | None:
     """Return a phrase, or None where it is too long for a sentence."""
     return Phrase(text, is_compound) if len(text) <= LONGEST_PHRASE else None
+
+
+def operated(template: str, left: Phrase | None, right: Phrase | None) -> Phrase | None:
+    """Return arithmetic as a phrase that can be read in one way only.
+
+    What stands behind an "of" ends with a comma: "the sum of two d6, plus 3".
+
+    Args:
+        template: The words, such as ``{} plus {}``.
+        left: The value on the left, or None where it is too long.
+        right: The value on the right, or None where it is too long.
+    """
+    if left is None or right is None:
+        return None
+    is_sum = template in SUMS
+    first = left.text if is_sum and left.is_sum else left.inner
+    if " of " in left.text and not first.startswith("("):
+        first = f"{first},"
+    told = template.format(first, right.inner)
+    return Phrase(told, is_compound=True, is_sum=is_sum) if len(told) <= LONGEST_PHRASE else None
+
+
+SUMS = ("{} plus {}", "{} minus {}")
+"""Arithmetic that goes on from left to right without parentheses."""
 
 
 # ---- from a chain of operations to sentences -------------------------------------------------

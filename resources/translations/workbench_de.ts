@@ -1717,6 +1717,51 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>ExplanationCommands</name>
+    <message>
+        <source>&amp;Explain This Script</source>
+        <translation>Dieses Skript er&amp;klären</translation>
+    </message>
+    <message>
+        <source>Tell in words what the whole script does, sentence by sentence</source>
+        <translation>In Worten sagen, was das ganze Skript tut, Satz für Satz (auf Englisch)</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationPanel</name>
+    <message>
+        <source>In Words</source>
+        <translation>In Worten</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as Text</source>
+        <translation>Als Text &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all sentences</source>
+        <translation>Alle Sätze kopieren</translation>
+    </message>
+    <message>
+        <source>There is no script yet: what you write is told here.</source>
+        <translation>Noch gibt es kein Skript: Was geschrieben wird, steht hier in Worten.</translation>
+    </message>
+    <message>
+        <source>The script is in error. This is what it did before:</source>
+        <translation>Das Skript enthält einen Fehler. Zuvor tat es dies:</translation>
+    </message>
+    <message>
+        <source>The script is in error. It is told here as soon as it can be read.</source>
+        <translation>Das Skript enthält einen Fehler. Es wird hier erklärt, sobald es gelesen werden kann.</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationText</name>
+    <message>
+        <source>What the script does</source>
+        <translation>Was das Skript tut</translation>
+    </message>
+</context>
+<context>
     <name>ExportCommands</name>
     <message>
         <source>&amp;Export…</source>
@@ -3257,6 +3302,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>help documentation meaning what is</source>
         <translation>Hilfe Bedeutung was ist</translation>
+    </message>
+    <message>
+        <source>what does it do in words plain english tell</source>
+        <translation>was tut es in Worten beschreiben Sätze verstehen Klartext</translation>
     </message>
     <message>
         <source>remark note disable line</source>

@@ -23,7 +23,7 @@ __all__ = ["build"]
 OFFERED = (
     *("undo", "redo"),
     *(None, "cut", "copy", "paste", None, "select_all"),
-    *(None, "complete", "explain_here", "apply_fix"),
+    *(None, "complete", "explain_here", "explain_script", "apply_fix"),
     *(None, "toggle_comment", "find"),
 )
 """What can be done with the script, under the pointer."""
@@ -177,4 +177,6 @@ def _publish(context: Context, panel: ScriptPanel) -> None:
     exchange.words_at_cursor = words_at_cursor
     exchange.writing_requested.connect(panel.go_on)
     panel.focus_lost.connect(exchange.nothing_to_write)
+    exchange.place_told.connect(editor.show_told)
+    editor.cursor_moved.connect(exchange.cursor_moved)
     exchange.editor = editor

@@ -12,6 +12,7 @@ from workbench.best_play import feature as best_play
 from workbench.chart import feature as chart
 from workbench.compare import feature as compare
 from workbench.context import Context, Feature
+from workbench.explanation import feature as explanation
 from workbench.export import feature as export
 from workbench.goal_seek import feature as goal_seek
 from workbench.help import feature as help_feature
@@ -42,6 +43,7 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     tables.build,
     best_play.build,
     library.build,
+    explanation.build,
     help_feature.build,
     export.build,
     share.build,

@@ -37,11 +37,13 @@ class CodeEditor(MarkedText):
         script_edited: The whole script, whenever its user (and nobody else) has changed it.
         writing_moved: Where its user is writing, counted in characters; None when the cursor or
             the focus has left the place of the last edit.
+        cursor_moved: The place of the cursor, counted in characters.
         refused: Why what was pasted or dropped has not been taken.
     """
 
     script_edited = Signal(str)
     writing_moved = Signal(object)
+    cursor_moved = Signal(int)
     refused = Signal(str)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
@@ -139,6 +141,17 @@ class CodeEditor(MarkedText):
         self.setTextCursor(cursor)
         self.setFocus()
 
+    def show_told(self, span: Span | None, is_gone_on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Mark a place of the present text of which something is told elsewhere, or go there.
+
+        Args:
+            span: The place, or None for none.
+            is_gone_on: Whether its user goes on writing there.
+        """
+        self.set_told(None if is_gone_on else span)
+        if is_gone_on and span is not None:
+            self.go_to(span)
+
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         super().set_theme(theme)
@@ -154,6 +167,7 @@ class CodeEditor(MarkedText):
         text = self.script()
         if text != self._known:
             self._known = text
+            self.set_told(None)
             self._forget_notes_written_in()
             self._written_at = self.textCursor().position() if self.hasFocus() else None
             self.writing_moved.emit(self._place_of_writing(text))
@@ -161,8 +175,10 @@ class CodeEditor(MarkedText):
 
     def _tell_moved(self) -> None:
         # An edit moves the cursor too, and Qt tells of that afterwards.
-        if self._written_at not in (None, self.textCursor().position()):
+        position = self.textCursor().position()
+        if self._written_at not in (None, position):
             self._end_writing()
+        self.cursor_moved.emit(python_offset(self._known, position))
 
     def _end_writing(self) -> None:
         if self._written_at is not None:

@@ -8,13 +8,14 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from workbench.script.editor import marks
 from workbench.script.editor.brackets import find_match
 from workbench.script.editor.error_mark import ErrorMarks
 from workbench.script.editor.margin import Margin, MarginLine
 from workbench.theme import Theme, fixed_font
 from workbench.widgets.script_text.highlighter import Highlighter
+from workbench.widgets.script_text.positions import qt_position
 
 __all__ = ["MarkedText"]
 
@@ -37,6 +38,7 @@ class MarkedText(QPlainTextEdit):
         self._theme = theme
         self._errors = ErrorMarks()
         self._found: tuple[tuple[int, int], ...] = ()
+        self._told: tuple[int, int] | None = None
         self._marks: tuple[object, ...] = ()
         self._wraps = False
         self._highlighter = Highlighter(self.document(), theme)
@@ -51,6 +53,7 @@ class MarkedText(QPlainTextEdit):
         """Mark nothing any more, as for another text."""
         self._errors = ErrorMarks()
         self._found = ()
+        self._told = None
         self._marks = ()
 
     def _forget_notes_written_in(self) -> None:
@@ -93,6 +96,25 @@ class MarkedText(QPlainTextEdit):
         self._found = places
         self._show_marks()
 
+    def set_told(self, span: Span | None) -> None:
+        """Tint a place of the present text of which something is told elsewhere, or none."""
+        if span is None:
+            if self._told is not None:
+                self._told = None
+                self._show_marks()
+            return
+        text = self.document().toPlainText()
+        self._told = qt_position(text, span.start), qt_position(text, span.end)
+        self._show_marks()
+        self._bring_into_sight(self._told[0])
+
+    def _bring_into_sight(self, position: int) -> None:
+        """Scroll to a place without moving the cursor."""
+        line = self.document().findBlock(position).firstLineNumber()
+        bar = self.verticalScrollBar()
+        if not bar.value() <= line < bar.value() + bar.pageStep():
+            bar.setValue(line)
+
     def go_to_error(self, step: int) -> None:
         """Put the cursor at the next error (1) or the one before (-1); the ends are joined.
 
@@ -109,7 +131,7 @@ class MarkedText(QPlainTextEdit):
         cursor = self.textCursor()
         match = find_match(cursor, self._highlighter)
         line = None if self.document().isEmpty() else cursor.block().position()
-        shown = (line, match, self._errors, self._found, self._theme)
+        shown = (line, match, self._errors, self._found, self._told, self._theme)
         # New marks repaint everything; while one writes within a line they stay as they are.
         if shown == self._marks:
             return
@@ -117,6 +139,7 @@ class MarkedText(QPlainTextEdit):
         self.setExtraSelections(
             [
                 *marks.current_line(cursor, self._theme),
+                *marks.told(cursor, self._told, self._theme),
                 *marks.matches(cursor, self._found, self._theme),
                 *marks.brackets(cursor, match, self._theme),
                 *self._errors.selections(self._theme),

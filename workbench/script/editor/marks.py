@@ -11,7 +11,7 @@ from workbench.script.editor.brackets import BracketMatch
 from workbench.theme import Theme
 from workbench.theme.theme import mixed
 
-__all__ = ["brackets", "current_line", "matches"]
+__all__ = ["brackets", "current_line", "matches", "told"]
 
 Selection = QTextEdit.ExtraSelection
 
@@ -41,6 +41,20 @@ def brackets(cursor: QTextCursor, match: BracketMatch | None, theme: Theme) -> I
         tint.setForeground(QColor(theme.error))
     for position in match.positions:
         yield _selection(_stretch(cursor, position, position + 1), tint)
+
+
+def told(cursor: QTextCursor, place: tuple[int, int] | None, theme: Theme) -> Iterator[Selection]:
+    """Yield the tint of a place of which something is told elsewhere.
+
+    Args:
+        cursor: Any cursor of the text.
+        place: The Qt positions where it begins and ends, or None.
+        theme: The colours.
+    """
+    if place is not None:
+        tint = QTextCharFormat()
+        tint.setBackground(QColor(theme.selection))
+        yield _selection(_stretch(cursor, *place), tint)
 
 
 def matches(

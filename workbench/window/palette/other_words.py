@@ -36,6 +36,9 @@ COMMANDS = {
     "find_and_replace": QT_TRANSLATE_NOOP("OtherWords", "search substitute change"),
     "complete": QT_TRANSLATE_NOOP("OtherWords", "autocomplete suggest intellisense keywords"),
     "explain_here": QT_TRANSLATE_NOOP("OtherWords", "help documentation meaning what is"),
+    "explain_script": QT_TRANSLATE_NOOP(
+        "OtherWords", "what does it do in words plain english tell"
+    ),
     "toggle_comment": QT_TRANSLATE_NOOP("OtherWords", "remark note disable line"),
     "next_error": QT_TRANSLATE_NOOP("OtherWords", "fault problem mistake warning"),
     "previous_error": QT_TRANSLATE_NOOP("OtherWords", "fault problem mistake warning"),

@@ -11,7 +11,16 @@ from typing import Any
 
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, Expression
-from engine.languages.in_words import Phrase, joined, number_word, ordinal, phrase, quoted, times
+from engine.languages.in_words import (
+    Phrase,
+    joined,
+    number_word,
+    operated,
+    ordinal,
+    phrase,
+    quoted,
+    times,
+)
 
 __all__ = ["COMPARED", "WORDS", "Phrases", "explode_depth", "is_sequence"]
 
@@ -182,8 +191,7 @@ class Phrases:
             which = "both {} and {} are not 0" if operator == "&" else "{} or {} is not 0"
             told = f"1 if {which}, otherwise 0"
             return self.filled(told, left, right, is_compound=True, of_totals=True)
-        told = _ARITHMETIC[operator]
-        return self.filled(told, left, right, is_compound=True, of_totals=True)
+        return operated(_ARITHMETIC[operator], self.total(left), self.total(right))
 
     def _position(self, left: Expression, right: Expression) -> Phrase | None:
         if isinstance(left, syntax.WholeTerm):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from engine.errors import Span
 from engine.languages.anydice.assistance.in_words.phrases import Phrases
 from engine.languages.anydice.assistance.in_words.values import ValueTeller, clause
 from engine.languages.anydice.reading import syntax
@@ -53,6 +54,13 @@ class StatementTeller:
             return
         for statement in body:
             yield from self.tell(statement, depth)
+
+    def _nested(
+        self, text: str, span: Span, body: Sequence[Statement], depth: int
+    ) -> Iterator[Sentence]:
+        """Yield what is done in a case, or for each value of a loop."""
+        yield Sentence(f"{text}:" if body else f"{text}, do nothing.", span, depth)
+        yield from self._body(body, depth + 1)
 
     def _said(
         self, text: str, value: Expression, statement: Statement, depth: int, told: Phrase | None
@@ -123,8 +131,7 @@ class StatementTeller:
             yield Sentence("Work out these values:", node.items.span, depth)
             yield from self._values.tell(node.items, depth + 1)
         each = "of these" if told is None else f"in {told.text}"
-        yield Sentence(f"For each {name} {each}:", node.span, depth)
-        yield from self._body(node.body, depth + 1)
+        yield from self._nested(f"For each {name} {each}", node.span, node.body, depth)
 
     def _if(self, node: syntax.IfChain, depth: int) -> Iterator[Sentence]:
         begins = "If"
@@ -134,15 +141,13 @@ class StatementTeller:
                 yield Sentence("Check this:", node.condition.span, depth)
                 yield from self._values.tell(node.condition, depth + 1)
                 asked = "that is not 0"
-            yield Sentence(f"{begins} {asked}:", node.condition.span, depth)
-            yield from self._body(node.body, depth + 1)
+            yield from self._nested(f"{begins} {asked}", node.condition.span, node.body, depth)
             if len(node.otherwise) != 1 or not isinstance(node.otherwise[0], syntax.IfChain):
                 break
             node, begins = node.otherwise[0], "Otherwise, if"
         if node.otherwise:
             span = node.otherwise[0].span.to(node.otherwise[-1].span)
-            yield Sentence("Otherwise:", span, depth)
-            yield from self._body(node.otherwise, depth + 1)
+            yield from self._nested("Otherwise", span, node.otherwise, depth)
 
 
 WORDS: dict[type, Callable[[StatementTeller, Any, int], Iterator[Sentence]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.languages.in_words import Phrase, number_word, phrase, quoted
+from engine.languages.in_words import Phrase, number_word, operated, phrase, quoted
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression, RollSyntax, RollTree
 
@@ -84,21 +84,19 @@ class Phrases:
         return phrase(quoted(node.name))
 
     def _addition(self, node: syntax.Addition) -> Phrase | None:
-        signs = ("{}", *(" plus {}" if sign > 0 else " minus {}" for sign in node.signs[1:]))
-        return self.filled("".join(signs), *node.terms, is_compound=True)
+        told = self.of(node.terms[0])
+        for term, sign in zip(node.terms[1:], node.signs[1:], strict=True):
+            told = operated("{} plus {}" if sign > 0 else "{} minus {}", told, self.of(term))
+        return told
 
     def _multiplication(self, node: syntax.Multiplication) -> Phrase | None:
         told = self.of(node.first)
         for operator, factor in node.rest:
-            other = self.of(factor)
-            if told is None or other is None:
-                return None
-            told = phrase(_SIGNS[operator].format(told.inner, other.inner), is_compound=True)
+            told = operated(_SIGNS[operator], told, self.of(factor))
         return told
 
     def _power(self, node: syntax.Power) -> Phrase | None:
-        told = "{} to the power of {}"
-        return self.filled(told, node.base, node.exponent, is_compound=True)
+        return operated("{} to the power of {}", self.of(node.base), self.of(node.exponent))
 
     def _negative(self, node: syntax.Negative) -> Phrase | None:
         return self.filled("minus {}", node.operand, is_compound=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.languages.in_words import LONGEST_PHRASE
+from engine.languages.in_words import LONGEST_PHRASE, joined, quoted
 from engine.languages.table.assistance.in_words.phrases import COMPARED, Phrases
 from engine.languages.table.built_in import ASK
 from engine.languages.table.reading import syntax
@@ -46,10 +46,26 @@ def _clause(phrases: Phrases, node: Expression, depth: int, *, holds: bool) -> s
             return None if compared is None else compared.text
         case syntax.FunctionCall(function=function, arguments=arguments) if function.key == ASK:
             return phrases.asked(arguments, "says yes to" if holds else "says no to")
+        case syntax.FunctionCall(function=function, arguments=arguments) if function.key in (
+            phrases.functions
+        ):
+            return _called(phrases, function.text, arguments, holds=holds)
         case syntax.Truth(value=value):
             return "this is done always" if value == holds else "this is done never"
     told = phrases.of(node)
     return None if told is None else f"{told.inner} is {'true' if holds else 'false'}"
+
+
+def _called(
+    phrases: Phrases, name: str, arguments: tuple[Expression, ...], *, holds: bool
+) -> str | None:
+    given = [phrases.of(one) for one in arguments]
+    told = [one.inner for one in given if one is not None]
+    if len(told) < len(given):
+        return None
+    return (
+        f"{quoted(name)} is {'true' if holds else 'false'}{' for ' if told else ''}{joined(told)}"
+    )
 
 
 def _enclosed(node: Expression, told: str, operator: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.errors import DiceError
-from engine.languages.in_words import Phrase, joined, phrase, quoted
+from engine.languages.in_words import Phrase, joined, operated, phrase, quoted
 from engine.languages.roll20.assistance.in_words.phrases import Phrases as DicePhrases
 from engine.languages.roll20.reading.parser import parse as parse_dice
 from engine.languages.table.built_in import ASK, BUILT_IN, CHOOSE, ROLL
@@ -42,12 +42,19 @@ LONGEST_TEXT = 40
 
 
 class Phrases:
-    """The phrases of all expressions of a script, from the inside out, without recursion."""
+    """The phrases of all expressions of a script, from the inside out, without recursion.
+
+    Attributes:
+        functions: The case-folded names of its own functions.
+    """
 
     def __init__(self, declarations: Iterable[TableSyntax]) -> None:
         """Find the words for every expression of some declarations."""
         self._known: dict[TableSyntax, Phrase | None] = {}
+        self.functions: set[str] = set()
         for declared in declarations:
+            if isinstance(declared, syntax.FunctionDeclaration):
+                self.functions.add(declared.identifier.key)
             for node in reversed(list(syntax.walk(declared))):
                 words = WORDS.get(type(node))
                 if words is not None:
@@ -72,7 +79,7 @@ class Phrases:
 
     def _text(self, node: syntax.Text) -> Phrase | None:
         told = plain_text(node.value)
-        return phrase(f"the text “{told}”" if told else "a blank text")
+        return phrase(f"“{told}”" if told else "a blank text")
 
     def _truth(self, node: syntax.Truth) -> Phrase | None:
         return phrase("yes" if node.value else "no")
@@ -153,7 +160,7 @@ class Phrases:
             if one is None or other is None:
                 return None
             return phrase(f"{one.text} followed by {other.text}", is_compound=True)
-        return self.filled(_ARITHMETIC[node.operator], left, right, is_compound=True)
+        return operated(_ARITHMETIC[node.operator], self.of(left), self.of(right))
 
     def _logical(self, node: syntax.Logical) -> Phrase | None:
         word = "both {} and {}" if node.operator == "&&" else "either {} or {}"

@@ -34,7 +34,8 @@ _CHANGES = {
 def sentences(text: str) -> Iterator[Sentence]:
     """Yield what a script declares and does, in the order of its text."""
     found = read(text)
-    declared = sorted((*found.types, *found.functions), key=lambda one: one.span.start)
+    declared: list[syntax.Declaration] = [*found.types, *found.functions]
+    declared.sort(key=lambda one: one.span.start)
     teller = StatementTeller(text, Phrases(found.functions))
     for one in declared:
         yield from teller.declaration(one)
@@ -141,7 +142,7 @@ class StatementTeller:
             if node.operator == "+" and isinstance(node.value, syntax.Text):
                 form = "Write {value} behind {name}"
             text = form.format(name=name, value=value)
-        elif _is_roll(node.value):
+        elif _is_roll(node.value) and value.startswith("a "):
             text = f"Roll {value} and call it {name}"
         else:
             text = f"Let {name} be {value}"

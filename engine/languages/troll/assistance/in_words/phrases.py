@@ -6,7 +6,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeGuard
 
-from engine.languages.in_words import Phrase, joined, number_word, ordinal, phrase, quoted, times
+from engine.languages.in_words import (
+    Phrase,
+    joined,
+    number_word,
+    operated,
+    ordinal,
+    phrase,
+    quoted,
+    times,
+)
 from engine.languages.troll.assistance.in_words.numbers import Numbers
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -24,12 +33,12 @@ COMPARED = {
 """What a filter asks of each value on its right, before what stands on its left."""
 
 JOINED = {
-    "||": "to the right of it",
-    "|>": "below it, flush left",
-    "<|": "below it, flush right",
-    "<>": "below it, centred",
+    "||": "side by side",
+    "|>": "below one another, flush left",
+    "<|": "below one another, flush right",
+    "<>": "below one another, centred",
 }
-"""Where a join of text boxes puts the second box."""
+"""How a join of text boxes writes them."""
 
 _OF_ONE = {
     "-": "minus {}",
@@ -47,12 +56,15 @@ _OF_ONE = {
     "choose": "one value of {} at random",
 }
 
-_OF_TWO = {
+_ARITHMETIC = {
     "+": "{} plus {}",
     "-": "{} minus {}",
     "*": "{} times {}",
     "/": "{} divided by {}, rounded down",
     "mod": "{} modulo {} (the remainder of a division)",
+}
+
+_OF_TWO = {
     "drop": "{} without all values that are in {}",
     "keep": "those of {} that are in {}",
     "--": "{} with one copy taken out for each value in {}",
@@ -106,7 +118,7 @@ class Phrases:
     def _text(self, node: syntax.TextLiteral) -> Phrase | None:
         whole = " / ".join(" ".join(line.split()) for line in node.box.lines).replace("`", "'")
         told = whole if len(whole) <= LONGEST_TEXT else f"{whole[: LONGEST_TEXT - 1]}…"
-        return phrase(f"the text “{told}”" if told.strip() else "a blank text")
+        return phrase(f"“{told}”" if told.strip() else "a blank text")
 
     def _name(self, node: syntax.Variable | syntax.Default) -> Phrase | None:
         return phrase(quoted(node.name))
@@ -168,6 +180,8 @@ class Phrases:
             number = number_word(right.value) if isinstance(right, syntax.Integer) else "{1}"
             told, parts = f"{number} of {{0}}, drawn without putting back", (left, right)
             return self.filled(told, *parts[: 1 if few else 2], is_compound=True)
+        if operator in _ARITHMETIC:
+            return operated(_ARITHMETIC[operator], self.of(left), self.of(right))
         return self.filled(_OF_TWO[operator], left, right, is_compound=operator not in _TIGHT)
 
     def _union(self, node: syntax.Binary) -> Phrase | None:

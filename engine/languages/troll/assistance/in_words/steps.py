@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.languages.in_words import Step, Teller, joined, number_word, ordinal
 from engine.languages.troll.assistance.in_words.phrases import (
     COMPARED,
-    JOINED,
     Phrases,
     largest_words,
 )
@@ -114,8 +113,6 @@ class StepTeller(Teller[Expression]):
             return self.with_value(right, _ARITHMETIC[operator], left, node.span)
         if operator in _ARITHMETIC:
             return self.with_value(left, _ARITHMETIC[operator], right, node.span)
-        if operator in JOINED:
-            return self.with_value(left, f"Write {{}} {JOINED[operator]}", right, node.span)
         them = self._them(left)
         if operator == "U":
             return self._union(node, them)

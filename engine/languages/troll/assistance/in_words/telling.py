@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.errors import Span
 from engine.languages.in_words import Phrase, Sentence, number_word, quoted, times
 from engine.languages.troll.assistance.in_words.conditions import clause
-from engine.languages.troll.assistance.in_words.phrases import Phrases
+from engine.languages.troll.assistance.in_words.phrases import JOINED, Phrases
 from engine.languages.troll.assistance.in_words.steps import StepTeller
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, TrollScript
@@ -82,6 +82,9 @@ class _ScriptTeller(StepTeller):
                 yield from self._fold(node, depth)
             case syntax.Loop():
                 yield from self._loop(node, depth)
+            case syntax.Binary(operator=operator) if operator in JOINED:
+                text = f"Write these {JOINED[operator]}:"
+                yield from self._with_parts(text, _chain_of(node, operator), node, depth)
             case syntax.RepeatedRoll():
                 yield from self._repeated(node, depth)
             case _:
@@ -103,7 +106,9 @@ class _ScriptTeller(StepTeller):
                 text = f"Roll {what}, numbered {first} to {last} of these:"
                 yield from self._with_parts(text, (*counted, faces), node, depth)
             case syntax.Binary(operator="U"):
-                yield from self._with_parts("Put these together:", _united(node), node, depth)
+                yield from self._with_parts(
+                    "Put these together:", _chain_of(node, "U"), node, depth
+                )
             case syntax.CollectionLiteral(elements=elements):
                 yield from self._with_parts("Put these together:", elements, node, depth)
             case syntax.TupleLiteral(parts=parts):
@@ -305,14 +310,18 @@ def _verb(node: Expression) -> str:
         case syntax.Integer():
             return "Start with"
         case syntax.Binary(operator="U"):
-            return "Roll" if all(isinstance(one, syntax.Dice) for one in _united(node)) else "Take"
+            return (
+                "Roll"
+                if all(isinstance(one, syntax.Dice) for one in _chain_of(node, "U"))
+                else "Take"
+            )
     return "Take"
 
 
-def _united(node: Expression) -> tuple[Expression, ...]:
-    """Return everything that a union and those to its right put together."""
+def _chain_of(node: Expression, operator: str) -> tuple[Expression, ...]:
+    """Return everything that an operator and the same to its right put together."""
     found = []
-    while isinstance(node, syntax.Binary) and node.operator == "U":
+    while isinstance(node, syntax.Binary) and node.operator == operator:
         found.append(node.left)
         node = node.right
     return (*found, node)
