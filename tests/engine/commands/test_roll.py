@@ -74,3 +74,28 @@ def test_every_command_tells_the_same_slips(script, capsys, text, file):
         told.append(capsys.readouterr().err)
     assert told[0]
     assert [told[0]] * 3 == told
+
+
+def test_dice_of_scripts_are_told_where_that_is_asked_for(script, capsys):
+    name = script("sum largest 3 4d6", "stats.t")
+    assert 0 == main(["roll", "--dice", "5,1,4,4", name])
+    assert "13 \n" == capsys.readouterr().out
+    assert 0 == main(["roll", "--show-dice", "--dice", "5,1,4,4", name])
+    assert "4d6 [5, ~~1~~, 4, 4] = 13\n" == capsys.readouterr().out
+    assert 0 == main(["roll", "--json", "--dice", "5,1,4,4", name])
+    (line,) = json_lines(capsys.readouterr().out)
+    assert "dice" not in line
+    assert 0 == main(["roll", "--show-dice", "--json", "--dice", "5,1,4,4", name])
+    (line,) = json_lines(capsys.readouterr().out)
+    ((group,),) = line["dice"]
+    assert ("4d6", 6, [[13]]) == (group["dice"], group["sides"], line["rolls"])
+    assert [True, False, True, True] == [die["kept"] for die in group["rolled"]]
+
+
+def test_an_accumulate_that_is_cut_off_is_told_as_without_its_dice(script, capsys):
+    name = script("accumulate x := d6 while x = 6", "explode.t")
+    told = []
+    for options in ((), ("--show-dice",)):
+        limits = ["--max-iterations", "2", "--dice", "6,6,6", *options]
+        told.append((main(["roll", *limits, name]), capsys.readouterr()))
+    assert told[0] == told[1]

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from tests.workbench.rolls.dice.accounts import account_of, seeded
+from tests.workbench.rolls.dice.accounts import account_of, script_account, seeded
 from workbench.rolls.history import RecordedRoll
 from workbench.rolls.latest_roll import LatestRoll
 from workbench.theme import Theme
@@ -81,3 +81,29 @@ def test_the_die_that_keys_go_to_comes_into_view(latest, qtbot):
     QTest.keyClick(latest.dice, Qt.Key.Key_Left)
     place = latest.dice.tips[-1][0].center().toPoint()
     assert latest.viewport().rect().contains(latest.dice.mapTo(latest.viewport(), place))
+
+
+# ---- rolls of scripts -----------------------------------------------------------------------
+
+
+def test_a_text_stands_above_its_dice_and_no_total_behind_them(latest):
+    label = latest.findChild(QLabel, "latest_roll")
+    latest.show_roll(roll_of(script_account("2 ' 2d6", 5, 2, 1, 1)))
+    assert (True, True) == (latest.dice.isVisible(), label.isVisible())
+    assert "2 5 \n1 1 " == label.text()
+    assert not pinned(latest).isVisible()
+    assert "2 5\n1 1\n2d6 [5, 2], 2d6 [1, 1]" == latest.text
+
+
+def test_a_text_without_dice_stands_alone(latest):
+    latest.show_roll(roll_of(script_account('"hello"')))
+    assert not latest.dice.isVisible()
+    latest.show_roll(roll_of(script_account("d6", 3)))
+    assert latest.dice.isVisible()
+
+
+def test_a_long_collection_wraps_above_its_dice(latest, qtbot):
+    latest.show_roll(roll_of(script_account("60d6", *[6] * 60)))
+    qtbot.waitUntil(lambda: latest.verticalScrollBar().maximum() > 0)
+    assert 0 == latest.horizontalScrollBar().maximum()
+    assert 60 == len(latest.dice.tips)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.workbench.rolls.dice.accounts import account_of
+from tests.workbench.rolls.dice.accounts import account_of, script_account
 from workbench.rolls.dice.pieces import (
     Box,
     DrawnDie,
@@ -14,7 +14,7 @@ from workbench.rolls.dice.pieces import (
     Total,
     Words,
 )
-from workbench.rolls.dice.reading import pieces_of
+from workbench.rolls.dice.reading import has_total, pieces_of
 
 
 def written(pieces):
@@ -125,3 +125,51 @@ def test_a_group_says_what_became_of_its_rolls():
 def test_a_total_of_a_group_says_that_it_is_a_success():
     box, _ = pieces_of(account_of("{d20+5, d20+2}>20", 16, 3))
     assert ["21, success", "5"] == [each.words for each in box.pieces]
+
+
+# ---- rolls of scripts -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("script", "dice", "expected"),
+    [
+        ("sum largest 3 4d6", (5, 1, 4, 4), "[4d6] <5> ~<1> <4> <4> =13"),
+        ("d6 + d8", (5, 1), "{[d6] <5>} {[d8] <1>} =6"),
+        ("sum accumulate x := d6 while x = 6", (6, 6, 2), "[d6] <6> -<6> -<2> =14"),
+        ("d20 < 2d12", (9, 10, 3), "{[d20] ~<9>} {[2d12] <10> ~<3>} =10"),
+        ("?0.5", (1,), "[?0.5] <yes> =1"),
+        ("choose {[1, 2], [3, 4]}", (2,), "[{[1, 2], [3, 4]}] <[3, 4]> =[3, 4]"),
+        ('"hit " || d6', (5,), "[d6] <5>"),
+        ("2 + 3", (), "=5"),
+        ('"hello"', (), ""),
+    ],
+)
+def test_dice_of_scripts_stand_in_groups(script, dice, expected):
+    assert expected == written(pieces_of(script_account(script, *dice)))
+
+
+def test_what_does_not_fit_behind_the_dice_stands_elsewhere():
+    pool = script_account("40d6", *[1] * 40)
+    assert not any(isinstance(piece, Total) for piece in pieces_of(pool))
+    assert (False, True) == (has_total(pool.value), has_total((1,) * 30))
+
+
+def test_dice_that_are_left_out_are_counted_by_group_and_for_the_roll():
+    account = script_account("3d6 U 4d8 U 2d4", 1, 2, 3, 4, 5, 6, 7, 1, 2).shortened(4)
+    expected = "{[3d6] <1> <2> <3>} {[4d8] <4> and 3 more} and 2 more =1 1 2 2 3 4 5 6 7"
+    assert expected == written(pieces_of(account))
+
+
+def test_what_became_of_dice_of_scripts_is_said():
+    def said(script, *dice):
+        pieces = pieces_of(script_account(script, *dice))
+        inside = [part for piece in pieces for part in getattr(piece, "pieces", (piece,))]
+        return [die.words for die in inside if isinstance(die, DrawnDie)]
+
+    assert ["7, counted", "2, dropped"] == said("count 5 < 2d10", 7, 2)
+    assert ["2, thrown away and rolled again", "5"] == said("repeat x := d6 until 3 < x", 2, 5)
+    assert ["4, not in the result", "3"] == said("if 3 < d6 then d4 else 0", 4, 3)
+    assert ["6, exploded", "2, rolled for one that exploded"] == said(
+        "accumulate x := d6 while x = 6", 6, 2
+    )
+    assert ["no, not in the result"] == said("?0.5", 2)
