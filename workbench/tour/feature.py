@@ -31,7 +31,7 @@ class TourCommands(CommandGroup):
             "tour",
             self.tr("&Tour"),
             self._toggle,
-            ("Ctrl+Alt+F1",),
+            ("Ctrl+Shift+F2",),
             tip=self.tr("Two minutes through the window, on a sample"),
             checked=lambda: self._guide.is_under_way,
         )
