@@ -108,7 +108,7 @@ WRITTEN = (QAbstractButton, QComboBox, QLabel)
 
 @pytest.fixture(params=["light", "dark"])
 def views(request, window, qtbot) -> Iterator[QWidget]:
-    """The window in each theme with each of its panels in front, one after the other."""
+    """The window in each theme with each panel in front, the start page, and the tour."""
     window.preferences.set_theme(request.param)
     window.resize(1280, 800)
     window.menus["shelf"].trigger()
@@ -121,6 +121,13 @@ def views(request, window, qtbot) -> Iterator[QWidget]:
                 # Layouts take their places when events are handled.
                 qtbot.wait(1)
                 yield window
+        window.areas.show(window.start_page)
+        qtbot.wait(1)
+        yield window
+        window.menus["tour"].trigger()
+        qtbot.waitUntil(window.tour_guide.bubble.isVisible)
+        yield window
+        window.tour_guide.end()
 
     return turned()
 

@@ -175,7 +175,7 @@ class Section(QWidget):
         """Show other rows.
 
         Args:
-            rows: The rows, each with the tip that it has besides its words.
+            rows: The rows, from top to bottom.
             hint: What stands in the place of no rows.
         """
         for row in self._rows:
