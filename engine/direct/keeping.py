@@ -13,10 +13,10 @@ __all__ = ["kept_total"]
 _MANY_DICE = 60
 """Dice whose ranks are not told apart here."""
 
-_VALUES_OF_A_STEP = 3
-"""Plain values that take as long as placing some dice."""
+_VALUES_OF_A_STEP = 8
+"""Plain values that take as long as placing some dice at a face."""
 
-_BYTES_OF_A_VALUE = 32
+_BYTES_OF_A_VALUE = 128
 """Bytes of a long number that are added as fast as one plain value is made."""
 
 
@@ -53,14 +53,44 @@ def kept_total(
         ranks = range(size - ranks.stop, size - ranks.start)
     faces = sorted(set().union(*[odds.weights for _, odds in pieces]), reverse=descends)
     worths = faces if worth is None else list(map(worth, faces))
+    if ranks == range(1):
+        return Odds(NUMBER, _first(pieces, faces, worths, work), whole)
     least = min(worths)
     span = len(ranks) * (max(worths) - least) + 1
     width = whole.bit_length() // 8 * 8 + 8
-    walk = _Walk(pieces, ranks, work, _VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE)
+    steps = _steps_to(ranks.stop, pieces)
+    work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE))
+    walk = _Walk(pieces, ranks)
     for face, value in zip(faces, worths, strict=True):
         walk.pass_by(face, (value - least) * width)
     weights = unpacked(walk.done, least * len(ranks), span, width // 8)
     return Odds(NUMBER, weights, whole)
+
+
+def _first(
+    pieces: Sequence[tuple[int, Odds]], faces: Sequence[int], worths: Sequence[int], work: Work
+) -> dict[int, int]:
+    """Return the weights of what the first die is worth: no die shows a face that comes before."""
+    work.spend(len(faces) * len(pieces))
+    kinds = [(count, odds.weights) for count, odds in pieces]
+    beyond = [sum(weights.values()) for _, weights in kinds]
+    ways = math.prod([left**count for left, (count, _) in zip(beyond, kinds, strict=True)])
+    found: dict[int, int] = {}
+    for face, value in zip(faces, worths, strict=True):
+        beyond = [
+            left - weights.get(face, 0) for left, (_, weights) in zip(beyond, kinds, strict=True)
+        ]
+        fewer = math.prod([left**count for left, (count, _) in zip(beyond, kinds, strict=True)])
+        if ways > fewer:
+            found[value] = found.get(value, 0) + ways - fewer
+            ways = fewer
+    return found
+
+
+def _steps_to(last: int, pieces: Sequence[tuple[int, Odds]]) -> int:
+    """Return how often some dice are placed at a face, roughly, until so many are placed."""
+    states = math.prod([min(count, last - 1) + 1 for count, _ in pieces])
+    return states * sum([count * len(odds.weights) for count, odds in pieces]) // 2
 
 
 class _Walk:
@@ -70,16 +100,12 @@ class _Walk:
         done: The long number of all ways in which every rank has been taken.
     """
 
-    def __init__(
-        self, pieces: Sequence[tuple[int, Odds]], ranks: range, work: Work, cost: int
-    ) -> None:
+    def __init__(self, pieces: Sequence[tuple[int, Odds]], ranks: range) -> None:
         """Begin before the first face."""
         self.done = 0
         self._kinds = [odds.weights for _, odds in pieces]
         self._beyond = [sum(weights.values()) for weights in self._kinds]
         self._first, self._last = ranks.start, ranks.stop
-        self._work = work
-        self._cost = cost
         self._states = {(0, tuple([count for count, _ in pieces])): 1}
 
     def pass_by(self, face: int, shift: int) -> None:
@@ -100,7 +126,6 @@ class _Walk:
         for (placed, left), ways in placed_so_far:
             ways_of_all = ways
             for showing in range(1, left[kind] + 1):
-                self._work.spend(self._cost)
                 ways_of_all *= weight
                 reached = placed + showing
                 kept = min(reached, self._last) - max(placed, self._first)
