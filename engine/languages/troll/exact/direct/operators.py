@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.branching import conditional, known
+from engine.direct.keeping import kept_total
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -29,7 +30,16 @@ from engine.direct.results import (
 from engine.languages.troll import semantics
 from engine.textbox import JOINS
 
-__all__ = ["FIGURES", "between", "dice", "extremes", "of_union", "unary", "union"]
+__all__ = [
+    "FIGURES",
+    "between",
+    "dice",
+    "extremes",
+    "of_union",
+    "total_of_extremes",
+    "unary",
+    "union",
+]
 
 _ONE = sure(NUMBER, 1)
 
@@ -142,6 +152,14 @@ _UNARY: dict[str, Callable[[Step], Step]] = {
 
 def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
     """Return the step of ``least`` or ``largest``."""
+
+    def step(frame: Frame) -> Result:
+        return _cut_off(count(frame).number(), operand(frame), frame.work, largest=largest)
+
+    return step
+
+
+def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Result:
     cut = semantics.largest if largest else semantics.least
 
     def cut_off(many: int, numbers: semantics.Numbers) -> semantics.Numbers:
@@ -149,13 +167,25 @@ def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
             raise NotFew
         return cut(many, numbers)
 
-    return lambda frame: arithmetic.combined(
-        COLLECTION,
-        cut_off,
-        count(frame).number(),
-        operand(frame).collection(),
-        frame.work,
-    )
+    return arithmetic.combined(COLLECTION, cut_off, count, numbers.collection(), work)
+
+
+def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
+    """Return the step of the sum of ``least`` or ``largest``: of dice nothing has to be listed."""
+
+    def step(frame: Frame) -> Result:
+        many, numbers, work = count(frame).number(), operand(frame), frame.work
+        pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
+        is_known = isinstance(many, Odds) and len(many.weights) == 1
+        if not (pieces and is_known and all(odds.kind == NUMBER for _, odds in pieces)):
+            return arithmetic.total(_cut_off(many, numbers, work, largest=largest), work)
+        size, kept = sum([dice for dice, _ in pieces]), known(many)
+        if kept < 0:
+            raise NotFew
+        ranks = range(max(size - kept, 0), size) if largest else range(min(kept, size))
+        return kept_total(pieces, ranks, None, work)
+
+    return step
 
 
 # ---- operators between two ----------------------------------------------------------------

@@ -206,6 +206,8 @@ def _dice(reader: _Reader, node: syntax.Dice) -> Step:
 def _unary(reader: _Reader, node: syntax.Unary) -> Step:
     if node.operator in operators.FIGURES and (parts := reader.parts(node.operand)):
         return operators.of_union(node.operator, parts)
+    if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
+        return _extremes(reader, node.operand, operators.total_of_extremes)
     read = _OPERANDS.get(node.operator, _Reader.step)
     return operators.unary(node.operator, read(reader, node.operand))
 
@@ -227,9 +229,11 @@ def _binary(reader: _Reader, node: syntax.Binary) -> Step:
     return operators.between(node.operator, left, reader.step(node.right))
 
 
-def _extremes(reader: _Reader, node: syntax.Extremes) -> Step:
+def _extremes(
+    reader: _Reader, node: syntax.Extremes, step: Callable[..., Step] = operators.extremes
+) -> Step:
     count = reader.again(node.count)
-    return operators.extremes(count, reader.step(node.operand), largest=node.largest)
+    return step(count, reader.step(node.operand), largest=node.largest)
 
 
 def _repeated(reader: _Reader, node: syntax.RepeatedRoll) -> Step:
