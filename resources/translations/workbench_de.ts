@@ -4036,6 +4036,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Be&amp;wegung</translation>
     </message>
     <message>
+        <source>The start page</source>
+        <translation>Die Startseite</translation>
+    </message>
+    <message>
+        <source>An empty chart</source>
+        <translation>Ein leeres Diagramm</translation>
+    </message>
+    <message>
+        <source>&amp;New windows show</source>
+        <translation>&amp;Neue Fenster zeigen</translation>
+    </message>
+    <message>
         <source>Same as the language of the window</source>
         <translation>Wie die Sprache des Fensters</translation>
     </message>

@@ -16,6 +16,7 @@ from workbench.project.project import Mechanic, Project
 from workbench.storage import write_project
 from workbench.storage.settings import Directories, SettingsFile
 from workbench.storage.sharing import mechanic_text
+from workbench.window.dialogs.preferences_dialog import ChoiceField, PreferencesDialog
 from workbench.window.windows import Windows
 
 PATIENCE = 30_000
@@ -200,6 +201,33 @@ def test_the_page_is_not_shown_at_the_start_where_it_is_not_wanted(begun):
     begun.menus["start_page"].trigger()
     assert begun.start_page.isVisible()
     assert not begun.start_page.at_start.isChecked()
+
+
+def test_what_is_done_beside_the_page_brings_the_chart_back(begun):
+    open_sample(begun)
+    for done in (
+        lambda: begun.document.select(begun.document.project.mechanics[0].identity),
+        lambda: begun.document.set_selected_source("sum 3d8"),
+        begun.menus["table_summary"].trigger,
+        begun.menus["table_rolls"].trigger,
+    ):
+        begun.menus["start_page"].trigger()
+        assert begun.start_page.isVisible()
+        done()
+        assert begun.chart.isVisible()
+
+
+def test_the_preferences_say_what_a_new_window_shows(begun, qtbot):
+    dialog = PreferencesDialog(begun.preferences, begun)
+    field = dialog.findChild(ChoiceField, "show_start")
+    assert "The start page" == field.currentText()
+    field.setCurrentIndex(field.findData(False))
+    field.activated.emit(field.currentIndex())
+    assert not begun.preferences.settings.show_start
+    assert not begun.start_page.at_start.isChecked()
+    begun.preferences.change(show_start=True)
+    assert "The start page" == field.currentText()
+    dialog.close()
 
 
 def test_questions_and_samples_are_found_in_the_command_palette(begun):

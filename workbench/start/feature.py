@@ -64,7 +64,6 @@ class StartCommands(CommandGroup):
         """Declare the command of ``page``."""
         super().__init__(context)
         self._page = page
-        self._is_blank = False
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entry of the menu."""
@@ -95,16 +94,14 @@ class StartCommands(CommandGroup):
 
     def begin_anew(self) -> None:
         """Show the page where a project without work was opened, and the chart for any other."""
-        self._is_blank = self._has_no_work()
-        if self._is_blank and self.context.preferences.settings.show_start:
+        if self._has_no_work() and self.context.preferences.settings.show_start:
             self.context.areas.show(self._page)
         else:
             self.context.areas.leave_start()
 
     def follow_work(self) -> None:
-        """Give the chart its place as soon as there is something to be shown on it."""
-        was_blank, self._is_blank = self._is_blank, self._has_no_work()
-        if was_blank and not self._is_blank:
+        """Give the chart its place as soon as something is done in a project with work."""
+        if not self._has_no_work():
             self.context.areas.leave_start()
 
     def _has_no_work(self) -> bool:

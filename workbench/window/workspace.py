@@ -146,6 +146,7 @@ class Workspace(QSplitter):
         elif self._middle.indexOf(panel) >= 0:
             self._middle.setCurrentWidget(panel)
         else:
+            self.leave_start()
             self.tabs.setCurrentWidget(panel)
 
     @property
@@ -303,7 +304,6 @@ class WindowAreas:
 
         Where what takes the keys there cannot be used now, they go to the tabs.
         """
-        self._workspace.leave_start()
         self._workspace.set_shown("tables", shown=True)
         self._workspace.bring_to_front(panel)
         panel.setFocus()

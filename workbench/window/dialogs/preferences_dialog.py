@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFontDatabase
@@ -41,12 +42,14 @@ NARROWEST = 190
 """Least width of a field in pixels, so that those of a page are equally wide."""
 
 
+Words: TypeAlias = Mapping[str, str] | Mapping[bool, str]
+"""The values of a setting, and what each is called."""
+
+
 class ChoiceField(QComboBox):
     """A setting with a few values, each with words for it."""
 
-    def __init__(
-        self, preferences: Preferences, name: str, words: Mapping[str, str], parent: QWidget
-    ) -> None:
+    def __init__(self, preferences: Preferences, name: str, words: Words, parent: QWidget) -> None:
         """Offer values of a setting.
 
         Args:
@@ -196,6 +199,8 @@ class PreferencesDialog(QDialog):
             "full": self.tr("Full"),
         }
         self._choice(form, self.tr("&Motion"), "motion", motions)
+        shown = {True: self.tr("The start page"), False: self.tr("An empty chart")}
+        self._choice(form, self.tr("&New windows show"), "show_start", shown)
         return page
 
     def _numbers_and_language(self) -> QWidget:
@@ -258,7 +263,7 @@ class PreferencesDialog(QDialog):
 
     # ---- fields ---------------------------------------------------------------------------
 
-    def _choice(self, form: QFormLayout, label: str, name: str, words: dict[str, str]) -> None:
+    def _choice(self, form: QFormLayout, label: str, name: str, words: Words) -> None:
         self._add(form, label, ChoiceField(self._preferences, name, words, self))
 
     def _number(
