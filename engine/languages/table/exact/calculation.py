@@ -1,4 +1,9 @@
-"""The exact distribution of a roll, by running its script on all that can happen at once."""
+"""The exact distribution of a roll, by running its script on all that can happen at once.
+
+Functions depend on their arguments alone, so each call is worked out once, however deep it is. Only
+calls without an end are cut off: those that need their own value, as in ``1 + f(n)``, and those
+that go on to ever new arguments. They are worked out once more for each depth, up to the limit.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +45,15 @@ _MOST_TAIL_CALLS = 1000
 """Calls that pass on to one another, up to which new ones are looked for."""
 
 
+_DEEPEST = 1000
+"""Calls that may wait for one another, before they are taken to have no end."""
+
 _MANY_CALLS = 20_000
 """Different calls from which on none are looked for further behind than may be made."""
+
+
+class _NeverEndsError(Exception):
+    """A call needs its own value, or goes on to ever new ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +87,10 @@ class Calculation:
         self._budget = budget
         self._statements = Statements(cuts.rounds, budget)
         self._plans: dict[tuple[CheckedFunction, int], FunctionPlan] = {}
-        self._known: dict[TailCall, tuple[Odds, int]] = {}
+        self._known: dict[TailCall, Odds] = {}
         self._cut: dict[tuple[TailCall, int], Odds] = {}
-        self._deepest = 0
+        self._in_work: dict[TailCall, None] = {}
+        self._endless: set[TailCall] = set()
 
     def odds(
         self, roll: CheckedFunction, arguments: tuple[FieldValue, ...], outcome: int | None
@@ -108,12 +121,16 @@ class Calculation:
     def planned(self, function: CheckedFunction, depth: int, outcome: int | None) -> FunctionPlan:
         """Return what is known of a function that is called this deep.
 
-        How deep matters to functions that call themselves only, since they may be cut off.
+        Args:
+            function: The function.
+            depth: How many calls without an end are around its body; 0 where none is.
+            outcome: See ``odds``.
         """
         recursive = self._script.recursive
 
         def call(name: str, arguments: tuple[FieldValue, ...]) -> Odds:
-            return self._called(name, arguments, depth + 1 if name in recursive else 0)
+            called = TailCall(name, arguments)
+            return self._limited(called, depth + 1) if name in recursive else self._at_end(called)
 
         own = function.function.identifier.key
         again = recursive if own in recursive and not function.function.is_roll else frozenset()
@@ -123,29 +140,55 @@ class Calculation:
 
     # ---- calls ----------------------------------------------------------------------------
 
-    def _called(self, key: str, arguments: tuple[FieldValue, ...], depth: int) -> Odds:
-        """Return what a call comes to.
+    def _limited(self, call: TailCall, depth: int) -> Odds:
+        """Return what a call of a function comes to that may call itself.
 
-        What was worked out without cutting anything off holds however deep the call is, as long as
-        the calls inside of it are not too deep then.
+        Args:
+            call: The call.
+            depth: How deep it is, where it has no end.
         """
+        exact = self._exactly(call)
+        if exact is not None:
+            return exact
         if depth > MOST_CALLS:
-            self._deepest = depth
             return certain(Special.MISSING)
-        call = TailCall(key, arguments)
-        known = self._known.get(call)
-        if known is not None and depth + known[1] <= MOST_CALLS:
-            self._deepest = max(self._deepest, depth + known[1])
-            return known[0]
         found = self._cut.get((call, depth))
         if found is None:
-            before, self._deepest = self._deepest, depth
-            found = self._followed(call, depth)
-            if Special.MISSING not in found.weights:
-                self._known[call] = (found, self._deepest - depth)
-            else:
-                self._cut[call, depth] = found
-            self._deepest = max(before, self._deepest)
+            found = self._cut[call, depth] = self._followed(call, depth)
+        return found
+
+    def _exactly(self, call: TailCall) -> Odds | None:
+        """Return what a call comes to however deep it goes, or None where it has no end.
+
+        Raises:
+            _NeverEndsError: It has none, and others wait for it.
+        """
+        found = self._known.get(call)
+        if found is not None:
+            return found
+        is_endless = call in self._endless or call in self._in_work
+        if is_endless or len(self._in_work) > _DEEPEST:
+            if self._in_work:
+                raise _NeverEndsError
+            return None
+        self._in_work[call] = None
+        try:
+            found = self._known[call] = self._followed(call, 0)
+        except _NeverEndsError:
+            self._endless.update(self._in_work)
+            if len(self._in_work) > 1:
+                raise
+            # What was known of their loops was left while it was being found out.
+            self._plans = {key: plan for key, plan in self._plans.items() if key[1]}
+        finally:
+            del self._in_work[call]
+        return found
+
+    def _at_end(self, call: TailCall) -> Odds:
+        """Return what a call of a function comes to that never calls itself."""
+        found = self._known.get(call)
+        if found is None:
+            found = self._known[call] = self._followed(call, 0)
         return found
 
     def _at_once(self, call: TailCall, depth: int) -> Odds:

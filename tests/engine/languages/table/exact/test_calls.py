@@ -1,0 +1,95 @@
+"""Functions that call themselves and do something with the value, against sums worked out here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from tests.engine.languages.table.exact.test_chains import calculated, chances
+from tests.engine.languages.table.scripts import body
+
+
+def added_up(dice: int, sides: int) -> dict[int, Fraction]:
+    """Return the odds of a sum of dice, one die after another."""
+    ways = Counter({0: 1})
+    for _ in range(dice):
+        following: Counter[int] = Counter()
+        for total, count in ways.items():
+            for face in range(1, sides + 1):
+                following[total + face] += count
+        ways = following
+    return {total: Fraction(count, sides**dice) for total, count in ways.items()}
+
+
+class TestCallsWithAnEnd:
+    def test_a_sum_may_call_deeper_than_calls_without_an_end(self):
+        script = """
+        deffun total(n: int) { if (n <= 0) { return 0; } return roll("d2") + total(n - 1); }
+        """
+        assert added_up(130, 2) == chances(script + body("return total(130);"))
+
+    def test_functions_that_call_one_another_may_be_as_deep(self):
+        script = """
+        deffun odd(n: int) { if (n == 0) { return 0; } return 1 - even(n - 1); }
+        deffun even(n: int) {
+            if (n == 0) { return 0; }
+            if (roll("d2") == 1) { return even(n - 1) + 1; }
+            return odd(n - 1);
+        }
+        """
+        odd, even = {0: Fraction(1)}, {0: Fraction(1)}
+        for _ in range(120):
+            after: dict[int, Fraction] = {}
+            for more, odds in ((1, even), (0, odd)):
+                for value, share in odds.items():
+                    after[value + more] = after.get(value + more, Fraction(0)) + share / 2
+            odd, even = {1 - value: share for value, share in even.items()}, after
+        assert even == chances(script + body("return even(120);"))
+
+    def test_two_calls_of_the_same_are_independent(self):
+        script = """
+        deffun grown(n: int) {
+            if (n < 2) { return roll("d2"); }
+            return grown(n - 1) + grown(n - 2);
+        }
+        """
+        # As many dice as the eighth number of Fibonacci.
+        assert added_up(21, 2) == chances(script + body("return grown(7);"))
+
+    def test_a_loop_may_ask_for_calls_that_have_an_end_and_for_others(self):
+        script = """
+        deffun ends(n: int) { if (n == 0) { return 0; } return 1 + ends(n - 1); }
+        deffun again(n: int) { if (roll("d2") == 1) { return n; } return 1 + again(n); }
+        """
+        text = "t = 0; i = 0; while (i < 2) { i++; t += ends(120) + again(i); } return t;"
+        found = calculated(script + body(text))
+        assert Fraction(1, 4) == found.probability((243,))
+        assert 2 * Fraction(1, 2) ** 100 - Fraction(1, 2) ** 200 == found.missing
+
+
+class TestCallsWithoutAnEnd:
+    @pytest.mark.parametrize("argument", ["n", "n + 1", "1 - n"])
+    def test_what_goes_on_for_ever_is_cut_off_at_the_limit(self, argument):
+        script = f"""
+        deffun again(n: int) {{
+            if (roll("d2") == 1) {{ return 0; }}
+            return 1 + again({argument});
+        }}
+        """
+        found = calculated(script + body("return again(0);"))
+        assert Fraction(1, 2) ** 100 == found.missing
+        assert Fraction(1, 16) == found.probability((3,))
+
+    def test_what_they_call_besides_has_its_end(self):
+        script = """
+        deffun total(n: int) { if (n == 0) { return 0; } return 1 + total(n - 1); }
+        deffun again(n: int) {
+            if (roll("d2") == 1) { return total(110); }
+            return 1 + again(n);
+        }
+        """
+        found = calculated(script + body("return again(0);"))
+        assert Fraction(1, 2) ** 100 == found.missing
+        assert Fraction(1, 2) == found.probability((110,))
