@@ -115,3 +115,14 @@ def test_without_a_script_it_says_so(window, panel):
 def test_all_sentences_are_copied_as_text(panel):
     panel.copy.click()
     assert "\n".join(TOLD) + "\n" == QGuiApplication.clipboard().text()
+
+
+def test_a_long_script_is_written_piece_by_piece(window, panel, qtbot):
+    text = "\n".join(f"output {number}d6" for number in range(2, 252))
+    window.document.set_selected_language("anydice")
+    window.document.set_selected_source(text)
+    qtbot.waitUntil(lambda: 250 == panel.text.document().blockCount(), timeout=PATIENCE)
+    assert 250 == len(sentences(panel))
+    panel.mark_place(text.index("output 200d6"))
+    (selection,) = panel.text.extraSelections()
+    assert "Show the sum of 200 d6." == selection.cursor.selectedText()

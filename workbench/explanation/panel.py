@@ -126,6 +126,8 @@ class ExplanationPanel(Panel):
         return self.text.sentences[number].span
 
     def _choose(self, number: object) -> None:
+        if isinstance(number, int):
+            self.text.mark(number)
         self.place_told.emit(self._span(number), False)  # noqa: FBT003 - Qt's way
 
     def _go(self, number: int) -> None:

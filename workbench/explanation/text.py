@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextEdit, QWidget
 
 from engine.languages.in_words import Sentence
-from workbench.theme import Theme, fixed_font
+from workbench.theme import Theme, fixed_font, mixed
 
 __all__ = ["ExplanationText"]
 
@@ -27,6 +27,12 @@ INDENT = 1.4
 
 GAP = 0.25
 """What lies between two sentences, in heights of a line."""
+
+PORTION = 100
+"""Sentences that are written at once: some milliseconds' work."""
+
+MARK_SHARE = 0.15
+"""How strong the ground of the marked sentence is."""
 
 
 class ExplanationText(QTextEdit):
@@ -51,10 +57,15 @@ class ExplanationText(QTextEdit):
         self._sentences: tuple[Sentence, ...] = ()
         self._marked: int | None = None
         self._is_filling = False
+        self._written = 0
+        self._place = 0, 0
+        self._writing = QTimer(self, singleShot=True, interval=0)
+        self._writing.timeout.connect(self._write_on)
         self.setObjectName("explanation_text")
         self.setAccessibleName(self.tr("What the script does"))
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
+        self.setTabChangesFocus(True)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByKeyboard | flags.TextSelectableByMouse)
         self.cursorPositionChanged.connect(self._tell)
@@ -77,8 +88,8 @@ class ExplanationText(QTextEdit):
             return
         self._marked = number
         self._tint()
-        if number is not None:
-            block = self.document().findBlockByNumber(number)
+        block = self.document().findBlockByNumber(-1 if number is None else number)
+        if block.isValid():
             area = self.document().documentLayout().blockBoundingRect(block)
             bar = self.verticalScrollBar()
             if area.top() < bar.value():
@@ -95,26 +106,49 @@ class ExplanationText(QTextEdit):
     # ---- how it is written --------------------------------------------------------------------
 
     def _fill(self) -> None:
-        place, chosen = self.verticalScrollBar().value(), self.textCursor().blockNumber()
-        line = self.fontMetrics().height()
+        """Write all sentences anew, the first of them at once; the place in them stays."""
+        self._place = self.verticalScrollBar().value(), self.textCursor().blockNumber()
+        self._marked = None
         self._is_filling = True
         self.clear()
-        cursor = QTextCursor(self.document())
-        for number, sentence in enumerate(self._sentences):
-            form = QTextBlockFormat()
-            form.setLeftMargin(round(sentence.depth * INDENT * line))
-            form.setBottomMargin(round(GAP * line))
-            if number:
-                cursor.insertBlock()
-            cursor.setBlockFormat(form)
-            for part, letters in self._parts(sentence.text):
-                cursor.insertText(part, letters)
-        cursor.setPosition(self.document().findBlockByNumber(chosen).position())
-        self.setTextCursor(cursor)
-        self.verticalScrollBar().setValue(place)
         self._is_filling = False
-        self._marked = None
+        self._written = 0
+        self._write_on()
+
+    def _write_on(self) -> None:
+        """Write the next sentences, and go on with others when the window has had its turn."""
+        self._is_filling = True
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        for sentence in self._sentences[self._written : self._written + PORTION]:
+            self._write(cursor, sentence)
+        cursor.endEditBlock()
+        scrolled, chosen = self._place
+        if self._is_at_place():
+            cursor.setPosition(self.document().findBlockByNumber(chosen).position())
+            self.setTextCursor(cursor)
+            self.verticalScrollBar().setValue(scrolled)
+        self._is_filling = False
         self._tint()
+        if self._written < len(self._sentences):
+            self._writing.start()
+
+    def _is_at_place(self) -> bool:
+        """Return whether the sentence with the cursor was written just now."""
+        return self._written - PORTION <= self._place[1] < self._written
+
+    def _write(self, cursor: QTextCursor, sentence: Sentence) -> None:
+        line = self.fontMetrics().height()
+        form = QTextBlockFormat()
+        form.setLeftMargin(round(sentence.depth * INDENT * line))
+        form.setBottomMargin(round(GAP * line))
+        if self._written:
+            cursor.insertBlock()
+        cursor.setBlockFormat(form)
+        for part, letters in self._parts(sentence.text):
+            cursor.insertText(part, letters)
+        self._written += 1
 
     def _parts(self, text: str) -> Iterator[tuple[str, QTextCharFormat]]:
         """Yield a sentence in parts, every second of which stood between backticks."""
@@ -127,13 +161,17 @@ class ExplanationText(QTextEdit):
                 yield part, code if number % 2 else plain
 
     def _tint(self) -> None:
-        if self._marked is None:
+        block = self.document().findBlockByNumber(-1 if self._marked is None else self._marked)
+        if not block.isValid():
             self.setExtraSelections([])
             return
         tint = QTextEdit.ExtraSelection()
-        tint.format.setBackground(QColor(self._theme.current_line))
+        ground = mixed(self._theme.accent, self._theme.surface, MARK_SHARE)
+        tint.format.setBackground(QColor(ground))
         tint.format.setProperty(QTextFormat.Property.FullWidthSelection, True)  # noqa: FBT003 - Qt's way
-        tint.cursor = QTextCursor(self.document().findBlockByNumber(self._marked))
+        tint.cursor = QTextCursor(block)
+        move = QTextCursor.MoveOperation.EndOfBlock
+        tint.cursor.movePosition(move, QTextCursor.MoveMode.KeepAnchor)
         self.setExtraSelections([tint])
 
     # ---- what its reader does -----------------------------------------------------------------

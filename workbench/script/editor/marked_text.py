@@ -19,6 +19,12 @@ from workbench.widgets.script_text.positions import qt_position
 
 __all__ = ["MarkedText"]
 
+SHARE_SEEN = 0.8
+"""A place further right than this share of the width shows too little of what follows."""
+
+SHARE_ASIDE = 0.2
+"""Where a place is brought to that was further right, or left."""
+
 
 class MarkedText(QPlainTextEdit):
     """A script with its line numbers, in which places are marked.
@@ -114,6 +120,12 @@ class MarkedText(QPlainTextEdit):
         bar = self.verticalScrollBar()
         if not bar.value() <= line < bar.value() + bar.pageStep():
             bar.setValue(line)
+        place = QTextCursor(self.document())
+        place.setPosition(position)
+        left, width = self.cursorRect(place).left(), self.viewport().width()
+        if not 0 <= left < width * SHARE_SEEN:
+            aside = self.horizontalScrollBar()
+            aside.setValue(round(aside.value() + left - width * SHARE_ASIDE))
 
     def go_to_error(self, step: int) -> None:
         """Put the cursor at the next error (1) or the one before (-1); the ends are joined.

@@ -22,7 +22,7 @@ from engine.languages.in_words import (
     times,
 )
 
-__all__ = ["COMPARED", "WORDS", "Phrases", "explode_depth", "is_sequence"]
+__all__ = ["COMPARED", "WORDS", "Phrases", "explode_depth", "head_of", "is_sequence"]
 
 COMPARED = {
     "<": "less than",
@@ -81,8 +81,10 @@ class Phrases:
     def __init__(self, script: AnyDiceScript) -> None:
         """Find the words for every value of a program."""
         nodes = list(syntax.walk(script))
-        self._defined = {
-            one.signature for one in nodes if isinstance(one, syntax.FunctionDefinition)
+        self._heads = {
+            one.signature: head_of(one)
+            for one in nodes
+            if isinstance(one, syntax.FunctionDefinition)
         }
         self._depth = explode_depth(script)
         self._sequences = {
@@ -241,12 +243,13 @@ class Phrases:
 
     def _call(self, node: syntax.BracketCall) -> Phrase | None:
         name = syntax.signature_text(node.signature)
-        if node.signature not in self._defined:
+        if node.signature not in self._heads:
             if name == "explode ?":
                 most = f"rolled again and added on its highest face, {times(self._depth)} at most"
                 return self.filled(f"{{}}, {most}", *node.arguments, is_compound=True)
             if name in _BUILT_IN:
                 return self._built_in(name, node.arguments)
+        name = self._heads.get(node.signature, name)
         if not node.arguments:
             return phrase(f"what {quoted(name)} comes to")
         places = joined(["{}"] * len(node.arguments)) if len(node.arguments) <= MOST_PARTS else None
@@ -275,6 +278,12 @@ _SEQUENCE = "the sequence "
 def is_sequence(node: Expression) -> bool:
     """Return whether a value is surely a sequence."""
     return isinstance(node, syntax.SequenceTerm)
+
+
+def head_of(node: syntax.FunctionDefinition) -> str:
+    """Return the name of a function with its parameters, such as ``hits ROLL above X``."""
+    names = iter(node.parameters)
+    return " ".join(next(names).name if word is None else word for word in node.signature)
 
 
 def explode_depth(script: AnyDiceScript) -> int:

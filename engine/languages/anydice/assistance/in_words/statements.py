@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from engine.errors import Span
-from engine.languages.anydice.assistance.in_words.phrases import Phrases
+from engine.languages.anydice.assistance.in_words.phrases import Phrases, head_of
 from engine.languages.anydice.assistance.in_words.values import ValueTeller, clause
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, Expression, Statement
@@ -16,7 +16,7 @@ __all__ = ["WORDS", "sentences"]
 
 _HANDED = {
     "n": "every number that {} can be",
-    "s": "every roll of {}, sorted as a sequence",
+    "s": "every roll of {} (a sequence in order)",
 }
 
 
@@ -110,9 +110,7 @@ class StatementTeller:
         yield Sentence(text, node.span, depth)
 
     def _function(self, node: syntax.FunctionDefinition, depth: int) -> Iterator[Sentence]:
-        names = iter(node.parameters)
-        head = " ".join(next(names).name if word is None else word for word in node.signature)
-        yield Sentence(f"{quoted(head)} is worked out like this:", node.span, depth)
+        yield Sentence(f"{quoted(head_of(node))} is worked out like this:", node.span, depth)
         gone_through = [
             _HANDED[one.kind].format(quoted(one.name))
             for one in node.parameters
