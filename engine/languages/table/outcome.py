@@ -54,6 +54,8 @@ def distribution(odds: Odds) -> Distribution:
     Raises:
         DiceError: It never ends, or what it comes to cannot be an outcome.
     """
+    if odds.holds_numbers:
+        return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)  # type: ignore[arg-type]  # numbers
     weights: dict[Value, int] = {}
     for thing, weight in odds.weights.items():
         if thing is not Special.MISSING:

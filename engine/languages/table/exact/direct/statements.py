@@ -237,6 +237,7 @@ class StatementReader:
         """
         sight = self._sight(statement.condition, self._life.inside[statement])
         body = self.course(statement.body)
+        live = _names(self._life.after[statement])
 
         def run(states: States, returned: Returned) -> States | None:
             left: States | None = None
@@ -245,7 +246,8 @@ class StatementReader:
             while going is not None:
                 going, truth = sight.looked_at(going, returned.work)
                 going, leaving = _split(going, truth)
-                left = joined(left, leaving, returned.work)
+                if leaving is not None:
+                    left = joined(left, leaving.only(live), returned.work)
                 if going is not None:
                     going = going.merged(returned.work)
                     heads.append(going.known_rows())

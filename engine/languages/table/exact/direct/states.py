@@ -70,6 +70,11 @@ class States:
         names[name] = value
         return States(names, self.weights, self.total)
 
+    def only(self, live: Iterable[str]) -> States:
+        """Return the same where only those variables are known that matter."""
+        names = {each: self.names[each] for each in live if each in self.names}
+        return States(names, self.weights, self.total)
+
     def split(self, truth: Result) -> tuple[States | None, States | None]:
         """Return the rows in which something is true, and those in which it is not, if any."""
         chances, whole = _chances(truth, len(self.weights))
@@ -157,6 +162,9 @@ def _mixtures(
 
 
 def _mixture(held: Varied, shares: Mapping[int, int], work: Work) -> Odds:
+    if len(shares) == 1:
+        (place,) = shares
+        return held.parts[place].listed(work)
     branches = [(weight, held.parts[place]) for place, weight in shares.items()]
     if len({part.kind for _, part in branches}) > 1:
         raise NotFew
