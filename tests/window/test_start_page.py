@@ -192,6 +192,16 @@ def test_recent_projects_are_listed_and_those_that_are_gone_are_said_to_be(begun
     assert begun.chart.isVisible()
 
 
+def test_unsaved_work_is_found_again_on_the_page(begun):
+    begun.document.set_selected_source("sum 9d9")
+    begun.files.new()
+    (first, *_) = begun.start_page.recent.rows
+    assert first.accessibleName().startswith("sum 9d9 (")
+    first.click()
+    assert "sum 9d9" == begun.document.project.selected_mechanic.source
+    assert begun.chart.isVisible()
+
+
 def test_the_page_is_not_shown_at_the_start_where_it_is_not_wanted(begun):
     begun.start_page.at_start.click()
     assert not SettingsFile(begun.places.config).read().show_start

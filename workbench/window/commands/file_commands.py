@@ -28,6 +28,10 @@ Act: TypeAlias = Callable[[], object]
 """What a command does."""
 
 
+MOST_UNSAVED = 3
+"""How much unsaved work is listed before the projects last used; all of it is in the menu."""
+
+
 class FileCommands(CommandGroup):
     """What the File menu does with files and windows."""
 
@@ -130,11 +134,11 @@ class FileCommands(CommandGroup):
             self.context.exchange.writing_requested.emit()
 
     def recent_work(self) -> tuple[Finding, ...]:
-        """Return the projects last used and the unsaved work, each of which can be opened.
+        """Return some unsaved work and the projects last used, each of which can be opened.
 
         A project whose file is gone is among them, and cannot.
         """
-        return self._recent_projects() + self._left_behind()
+        return self._left_behind()[:MOST_UNSAVED] + self._recent_projects()
 
     def _recent_projects(self) -> tuple[Finding, ...]:
         return tuple(
