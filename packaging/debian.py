@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["PACKAGES", "make_package", "system_libraries"]
+__all__ = ["OPTIONAL", "PACKAGES", "make_package", "system_libraries"]
 
 HERE = Path(__file__).resolve().parent
 NAME = "dice-workbench"
@@ -49,6 +49,9 @@ PACKAGES = {
 }
 """What the program takes from the system, with the packages of Debian that have it."""
 
+OPTIONAL = {"libcups.so.2": "libcups2 | libcups2t64"}
+"""What only one of Qt's plugins asks for, which is passed over where it is missing: printers."""
+
 ALWAYS = ("fontconfig-config",)
 """Packages without which no letter can be drawn, whoever brings the library along."""
 
@@ -62,6 +65,7 @@ Architecture: {architecture}
 Maintainer: The Dice Workbench's makers <dice-workbench@localhost>
 Installed-Size: {kilobytes}
 Depends: {depends}
+Recommends: {recommends}
 Section: math
 Priority: optional
 Description: exact probabilities of tabletop dice mechanics
@@ -127,7 +131,8 @@ def _said(*command: str) -> str:
 
 
 def _control(folder: Path, version: str, architecture: str) -> str:
-    packages = {PACKAGES[name] for name in system_libraries(folder)} - {"libc6"}
+    names = set(system_libraries(folder))
+    packages = {PACKAGES[name] for name in names - set(OPTIONAL)} - {"libc6"}
     size = sum(path.lstat().st_size for path in folder.rglob("*"))
     return CONTROL.format(
         name=NAME,
@@ -135,6 +140,7 @@ def _control(folder: Path, version: str, architecture: str) -> str:
         architecture=architecture,
         kilobytes=size // 1024,
         depends=", ".join([f"libc6 (>= {OLDEST_C_LIBRARY})", *sorted({*packages, *ALWAYS})]),
+        recommends=", ".join(OPTIONAL.values()),
     )
 
 

@@ -61,10 +61,11 @@ def test_the_package_has_commands_menu_entry_type_icons_and_pages(debian, folder
 @needs_dpkg
 def test_the_package_asks_for_what_the_program_takes_from_the_system(debian, folder, tmp_path):
     package = debian.make_package(folder, tmp_path, "1.0.0rc1")
-    command = ["dpkg-deb", "--field", str(package), "Depends", "Version"]
+    command = ["dpkg-deb", "--field", str(package), "Depends", "Recommends", "Version"]
     fields = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert "Version: 1.0.0~rc1" in fields
     assert "Depends: libc6 (>= 2.31)" in fields
+    assert "Recommends: libcups2 | libcups2t64" in fields
 
 
 def test_every_command_of_the_project_has_a_page(debian):
