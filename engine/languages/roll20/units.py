@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from engine.errors import DiceError
 from engine.languages.roll20.arithmetic import Definitions, constant, divided, evaluate, has_dice
@@ -19,6 +19,7 @@ __all__ = [
     "Worth",
     "affine",
     "counts_successes",
+    "is_pool",
     "parts_of",
     "terms_of",
     "worths",
@@ -43,6 +44,11 @@ def parts_of(node: syntax.RollSyntax) -> Iterator[Term | syntax.Given]:
         return
     for child in syntax.children(node):
         yield from parts_of(child)
+
+
+def is_pool(term: Term) -> TypeGuard[syntax.DiceTerm]:
+    """Return whether each die of a term is a unit, rather than the term as a whole."""
+    return isinstance(term, syntax.DiceTerm) and not counts_successes(term)
 
 
 def counts_successes(term: Term) -> bool:

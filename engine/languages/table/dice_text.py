@@ -71,31 +71,38 @@ def simple_totals(text: str, budget: Budget) -> OfNumbers | None:
         text: The dice, such as ``2d6+3``.
         budget: What the calculation may cost.
     """
-    found = _SIMPLE.fullmatch(text)
-    if found is None:
+    simple = _simple(text)
+    if simple is None:
         return None
-    count, sides = int(found["count"] or 1), int(found["sides"])
-    if not (0 < count <= _FEW_DICE and 0 < sides <= _FEW_SIDES):
-        return None
+    count, sides, more = simple
     one = numbers(dict.fromkeys(range(1, sides + 1), 1), sides)
-    return power(one, count, budget).shifted(int(found["more"] or 0))
+    return power(one, count, budget).shifted(more)
 
 
 def steps_of(text: str) -> Step | None:
     """Return the step that works the totals of a text's dice out, or None where there is none."""
+    simple = _simple(text)
+    if simple is not None:
+        count, sides, more = simple
+        die = Odds(NUMBER, dict.fromkeys(range(1, sides + 1), 1), sides)
+        pieces = ((count, die), (1, sure(NUMBER, more)))
+        return lambda frame: added_up(pieces, frame.work)
+    try:
+        steps = _program(text).steps
+    except DiceError:
+        return None
+    return None if steps is None else steps.step
+
+
+def _simple(text: str) -> tuple[int, int, int] | None:
+    """Return how many equal dice a text has, their sides and what is added, if that is all."""
     found = _SIMPLE.fullmatch(text)
     if found is None:
-        try:
-            steps = _program(text).steps
-        except DiceError:
-            return None
-        return None if steps is None else steps.step
+        return None
     count, sides = int(found["count"] or 1), int(found["sides"])
     if not (0 < count <= _FEW_DICE and 0 < sides <= _FEW_SIDES):
         return None
-    die = Odds(NUMBER, dict.fromkeys(range(1, sides + 1), 1), sides)
-    pieces = ((count, die), (1, sure(NUMBER, int(found["more"] or 0))))
-    return lambda frame: added_up(pieces, frame.work)
+    return count, sides, int(found["more"] or 0)
 
 
 def distribution_of(text: str, max_iterations: int, budget: Budget) -> Distribution:

@@ -15,7 +15,7 @@ from engine.languages.roll20.exact.rationals import Exact, balance
 from engine.languages.roll20.exact.selecting import near_end, selected
 from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.units import Term, affine, counts_successes, terms_of, worths
+from engine.languages.roll20.units import Term, affine, is_pool, terms_of, worths
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -39,16 +39,11 @@ def grouped(lowering: RollLowering, group: syntax.Group) -> Exact:
     terms = terms_of(group.rolls[0])
     if not terms:
         return _without_units(lowering, group, scoring)
-    if len(terms) == 1 and _is_pool(terms[0]):
+    if len(terms) == 1 and is_pool(terms[0]):
         return _one_pool(lowering, group, selection, scoring)
     if selection.is_everything and scoring is not None:
         return _scored_apart(lowering, group, scoring)
     return _Units(lowering, group, selection, scoring).ranked()
-
-
-def _is_pool(term: Term) -> bool:
-    """Return whether each die of a term is a unit, rather than the term as a whole."""
-    return isinstance(term, syntax.DiceTerm) and not counts_successes(term)
 
 
 def _counted(algebra: Algebra, units: Node, sets: tuple[ValueSet, ValueSet]) -> Node:
@@ -119,8 +114,7 @@ def _scored_apart(lowering: RollLowering, group: syntax.Group, scoring: Scoring)
     terms = terms_of(group.rolls[0])
     counts = []
     for term, score in zip(terms, _scores(lowering, group, scoring), strict=True):
-        if _is_pool(term):
-            assert isinstance(term, syntax.DiceTerm), "a group is no pool"
+        if is_pool(term):
             counts.append(Exact(lowering.dice(term, UnitReading(score=score))))
         else:
             unit = rationals.settled(lowering.term(term))
@@ -166,7 +160,7 @@ class _Units:
         self._whole = {
             term: lowering.rationals.settled(lowering.term(term))
             for term in self._terms
-            if not _is_pool(term)
+            if not is_pool(term)
         }
         self._factor = self._kinds * math.lcm(*(unit.scale for unit in self._whole.values()))
 

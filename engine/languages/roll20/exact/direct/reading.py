@@ -22,7 +22,7 @@ from engine.languages.roll20.reading.syntax import Expression, RollTree
 from engine.languages.roll20.units import (
     Term,
     affine,
-    counts_successes,
+    is_pool,
     terms_of,
     worths,
 )
@@ -135,7 +135,7 @@ class _Reader:
         terms = terms_of(group.rolls[0])
         counts = []
         for term, score in zip(terms, self._scores(group, scoring), strict=True):
-            if isinstance(term, syntax.DiceTerm) and _is_pool(term):
+            if is_pool(term):
                 counts.append(self.dice(term, score=score))
             else:
                 total = self.number(term)
@@ -168,7 +168,7 @@ class _Reader:
 
     def _units(self, term: Term) -> tuple[int, Summed]:
         """Return how many units a term has, and what one of them comes to."""
-        if not (isinstance(term, syntax.DiceTerm) and _is_pool(term)):
+        if not is_pool(term):
             unit = self.number(term)
             if unit.scale != 1:
                 raise NotFew
@@ -188,11 +188,6 @@ class _Reader:
             Score.of(scoring, worth, None if plain is None else plain.of_term(index))
             for index, worth in enumerate(worths(group, self.definitions))
         ]
-
-
-def _is_pool(term: Term) -> bool:
-    """Return whether each die of a term is a unit, rather than the term as a whole."""
-    return isinstance(term, syntax.DiceTerm) and not counts_successes(term)
 
 
 def _explodes(node: syntax.RollSyntax) -> bool:
@@ -260,7 +255,7 @@ def _group(reader: _Reader, group: syntax.Group) -> Summed:
     terms = terms_of(group.rolls[0])
     if not terms:
         raise NotFew
-    if len(terms) == 1 and _is_pool(terms[0]):
+    if len(terms) == 1 and is_pool(terms[0]):
         return reader.one_pool(group, selection, scoring)
     if selection.is_everything and scoring is not None:
         return reader.scored_apart(group, scoring)
