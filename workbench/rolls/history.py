@@ -142,7 +142,8 @@ class RollsModel(TableModel[RecordedRoll]):
     def _account(self, roll: RecordedRoll) -> str:
         if roll.account is None:
             return roll.lines if len(roll.outputs) > 1 else self._origin(roll)
-        return textwrap.fill(roll.account.text(), TIP_WIDTH)
+        lines = roll.account.text().split("\n")
+        return "\n".join(textwrap.fill(line, TIP_WIDTH) for line in lines)
 
 
 def _alignment(roll: RecordedRoll) -> Qt.AlignmentFlag:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPaint
 
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
+from workbench.rolls.dice.reading import has_total, pieces_of
 from workbench.rolls.history import RecordedRoll, copied_text, joined_lines
 from workbench.theme import Theme, fixed_font
 
@@ -105,9 +106,17 @@ def _parts(rolls: Sequence[RecordedRoll], size: int) -> Iterator[_Lines | _DiceP
     """Yield the rolls from the top; those without dice that follow each other are one text."""
     font = QGuiApplication.font()
     font.setPointSize(size)
-    for is_told, group in itertools.groupby(rolls, lambda roll: roll.account is not None):
-        if is_told:
-            accounts = (roll.account for roll in group if roll.account is not None)
-            yield from (_DicePicture(DiceSheet(one, font, DICE_WIDTH)) for one in accounts)
-        else:
+    for is_drawn, group in itertools.groupby(rolls, _is_drawn):
+        if not is_drawn:
             yield _Lines(joined_lines(map(copied_text, group)), size)
+            continue
+        for roll in group:
+            assert roll.account is not None, "its dice are drawn"
+            if not has_total(roll.value):
+                yield _Lines(roll.lines, size)
+            yield _DicePicture(DiceSheet(roll.account, font, DICE_WIDTH))
+
+
+def _is_drawn(roll: RecordedRoll) -> bool:
+    """Return whether there is anything to draw of a roll: dice, or what they come to."""
+    return roll.account is not None and bool(pieces_of(roll.account))

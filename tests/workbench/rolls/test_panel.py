@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTableView
 
 from engine.textbox import TextBox
-from tests.workbench.rolls.dice.accounts import account_of, seeded
+from tests.workbench.rolls.dice.accounts import account_of, script_account, seeded
 from tests.workbench.sample_series import RESULTS, THREE_DICE
 from workbench.rolls.history import (
     LEAST_ROLL,
@@ -427,3 +427,27 @@ def test_what_comes_late_does_not_bring_forgotten_rolls_back(shown):
     shown.set_subject(THREE_DICE.identity, None)
     compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
     assert "" == shown.histogram.words
+
+
+def test_a_text_and_its_dice_are_told_below_each_other(panel):
+    account = script_account("2 ' 2d6", 5, 2, 1, 1)
+    panel.add((RecordedRoll("a", account.value, NOON, account=account),))
+    told = "2 5\n1 1\n2d6 [5, 2], 2d6 [1, 1]"
+    assert told == panel.latest
+    tip = panel.findChild(QTableView).model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert told == tip
+    panel.copy()
+    assert told == QGuiApplication.clipboard().text()
+
+
+def test_a_picture_has_a_text_and_its_dice(panel):
+    account = script_account("2 ' 2d6", 5, 2, 1, 1)
+    panel.add((RecordedRoll("a", account.value, NOON),))
+    text = panel.picture().height()
+    panel.clear()
+    only_dice = script_account("{2d6, 2d6}", 5, 2, 1, 1)
+    panel.add((RecordedRoll("a", only_dice.value, NOON, account=only_dice),))
+    dice = panel.picture().height()
+    panel.clear()
+    panel.add((RecordedRoll("a", account.value, NOON, account=account),))
+    assert panel.picture().height() > max(text, dice)

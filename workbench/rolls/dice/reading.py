@@ -90,7 +90,7 @@ def _group(group: DiceGroup) -> Box:
     pieces: list[Piece] = [Label(group.title), *_drawn(group.dice, group.sides)]
     if group.more:
         pieces.append(Remainder(more_words(group.more)))
-    return Box(tuple(pieces), is_pale, group.title)
+    return Box(tuple(pieces), is_pale, " ".join(group.label.split()))
 
 
 def _without_total(box: Box) -> Box:
