@@ -11,9 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.errors import DiceError
+from engine.languages.troll.program import parse_program as parse_script
+from engine.random_source import SeededSource
 from tests.engine.languages.roll20.rolls import rolls
+from tests.engine.scripts import scripts
 from tests.workbench.rolls.dice.accounts import account_of, dice_in, seeded
 from workbench.rolls.dice.dice_row import DiceRow
+from workbench.rolls.dice.reading import has_total
 from workbench.theme import Theme
 
 KEPT = account_of("4d6kh3", 5, 4, 4, 1)
@@ -110,6 +114,24 @@ def test_whatever_a_roll_tells_can_be_painted(row, text, seed):
     assert not row.grab().isNull()
     assert dice_in(account.records) == len(row.tips)
     assert all(words for _, words in row.tips)
+
+
+@settings(
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(script=scripts(), seed=st.integers(0, 2**16))
+def test_whatever_a_roll_of_a_script_tells_can_be_painted(row, script, seed):
+    try:
+        account = parse_script(script).account(SeededSource(seed), {}, 4).shortened(100)
+    except DiceError:
+        return
+    row.set_account(account)
+    row.resize(300, max(row.heightForWidth(300), 1))
+    assert not row.grab().isNull()
+    assert sum(len(group.dice) for group in account.groups) == len(row.tips)
+    assert all(words for _, words in row.tips)
+    assert has_total(account.value) == bool(row.total_text)
 
 
 def test_keys_do_nothing_where_there_are_no_dice(row):
