@@ -42,7 +42,7 @@ __all__ = [
 MOST_SENTENCES = 400
 """Nobody reads on after so many; the rest of a long script is not told."""
 
-LONGEST_PHRASE = 90
+LONGEST_PHRASE = 110
 """Characters of an expression that can be told inside of a sentence."""
 
 DEEPEST = 8

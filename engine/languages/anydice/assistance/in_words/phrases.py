@@ -151,6 +151,8 @@ class Phrases:
                 return self.filled("the number of digits of {}", operand)
             case "#":
                 return self.filled("the number of dice or elements in {}", operand)
+            case "-" if isinstance(operand, syntax.WholeTerm):
+                return self.filled("-{}", operand)
             case "-":
                 return self.filled("minus {}", operand, is_compound=True, of_totals=True)
         return self.of(operand)

@@ -40,7 +40,9 @@ class ValueTeller(Teller[Expression]):
     def step(self, node: Expression) -> Step[Expression] | None:
         """Return arithmetic and comparisons as a step behind their left side."""
         match node:
-            case syntax.UnaryTerm(operator="-", operand=operand):
+            case syntax.UnaryTerm(operator="-", operand=operand) if not isinstance(
+                operand, syntax.WholeTerm
+            ):
                 return Step(operand, "Change its sign.", node.span)
             case syntax.UnaryTerm(operator="!", operand=operand):
                 return Step(operand, "The result is 1 if that is 0, otherwise 0.", node.span)

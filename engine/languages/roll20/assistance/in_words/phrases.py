@@ -11,7 +11,7 @@ from engine.languages.roll20.reading.syntax import Expression, RollSyntax, RollT
 
 __all__ = ["WORDS", "Phrases", "is_several", "selected"]
 
-_SIGNS = {"*": "{} times {}", "/": "{} divided by {}", "%": "{} modulo {}"}
+_SIGNS = {"*": "{} times {}", "/": "{} divided by {}", "%": "the remainder of {} divided by {}"}
 _ROUNDED = {
     "floor": "{} rounded down",
     "ceil": "{} rounded up",
@@ -99,6 +99,8 @@ class Phrases:
         return operated("{} to the power of {}", self.of(node.base), self.of(node.exponent))
 
     def _negative(self, node: syntax.Negative) -> Phrase | None:
+        if isinstance(node.operand, syntax.Number):
+            return self.filled("-{}", node.operand)
         return self.filled("minus {}", node.operand, is_compound=True)
 
     def _function(self, node: syntax.MathFunction) -> Phrase | None:

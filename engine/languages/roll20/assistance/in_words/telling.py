@@ -58,7 +58,7 @@ class _RollTeller(Teller[Expression]):
         match node:
             case syntax.Power(base=base, exponent=exponent):
                 return self.with_value(base, "Raise it to the power of {}", exponent, node.span)
-            case syntax.Negative(operand=operand):
+            case syntax.Negative(operand=operand) if not isinstance(operand, syntax.Number):
                 return Step(operand, "Change its sign.", node.span)
             case syntax.MathFunction(name=name, operand=operand):
                 return Step(operand, _ROUNDED[name], node.span)

@@ -30,7 +30,7 @@ _ARITHMETIC = {
     "-": "{} minus {}",
     "*": "{} times {}",
     "/": "{} divided by {}, rounded down",
-    "%": "{} modulo {} (the remainder of a division)",
+    "%": "the remainder of {} divided by {}",
 }
 _OF_NUMBERS = {"max": "the highest of {}", "min": "the lowest of {}"}
 
@@ -128,10 +128,10 @@ class Phrases:
         if key == ASK:
             told = self.asked(arguments, "says yes to")
             return None if told is None else phrase(f"whether {told}", is_compound=True)
-        label = 0 if isinstance(arguments[0], syntax.Text) else 1
+        label = 1 if len(arguments) > 1 and _is_text(arguments[1]) else 0
         who = "anyone" if label == 0 else "{}"
         offered = joined(["{}"] * len(arguments[label + 1 :]), "or")
-        told = f"the number that {who} chooses for {{}}: {offered}"
+        told = f"the number that {who} chooses for {{}} from {offered}"
         return self.filled(told, *arguments, is_compound=True)
 
     def asked(self, arguments: tuple[Expression, ...], answers: str) -> str | None:
@@ -146,6 +146,8 @@ class Phrases:
         return None if told is None else told.text
 
     def _unary(self, node: syntax.UnaryOperation) -> Phrase | None:
+        if node.operator == "-" and isinstance(node.operand, syntax.NumberLiteral):
+            return self.filled("-{}", node.operand)
         if node.operator == "-":
             return self.filled("minus {}", node.operand, is_compound=True)
         return self.filled("the opposite of {}", node.operand, is_compound=True)
@@ -163,8 +165,22 @@ class Phrases:
         return operated(_ARITHMETIC[node.operator], self.of(left), self.of(right))
 
     def _logical(self, node: syntax.Logical) -> Phrase | None:
-        word = "both {} and {}" if node.operator == "&&" else "either {} or {}"
-        return self.filled(f"whether {word} hold", node.left, node.right, is_compound=True)
+        one, other = self._side(node.left, node.operator), self._side(node.right, node.operator)
+        if one is None or other is None:
+            return None
+        word = "and" if node.operator == "&&" else "or"
+        return phrase(f"whether {one} {word} {other}", is_compound=True)
+
+    def _side(self, node: Expression, operator: str) -> str | None:
+        """Return one side of a logical operator as a clause."""
+        told = self.of(node)
+        if told is None:
+            return None
+        clause = told.text.removeprefix("whether ")
+        if clause == told.text:
+            return f"{told.inner} is true"
+        is_other = isinstance(node, syntax.Logical) and node.operator != operator
+        return f"({clause})" if is_other else clause
 
     def _hole(self, _node: syntax.Hole) -> Phrase | None:
         return phrase("what could not be read")

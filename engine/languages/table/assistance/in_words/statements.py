@@ -142,7 +142,7 @@ class StatementTeller:
             if node.operator == "+" and isinstance(node.value, syntax.Text):
                 form = "Write {value} behind {name}"
             text = form.format(name=name, value=value)
-        elif _is_roll(node.value) and value.startswith("a "):
+        elif _is_roll(node.value) and value.startswith("a d"):
             text = f"Roll {value} and call it {name}"
         else:
             text = f"Let {name} be {value}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.languages.in_words import LONGEST_PHRASE
-from engine.languages.troll.assistance.in_words.phrases import COMPARED, Phrases, share
+from engine.languages.troll.assistance.in_words.phrases import COMPARED, Phrases, among, share
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -51,12 +51,20 @@ def _clause(phrases: Phrases, node: Expression, holds: bool, depth: int) -> str 
             return f"{one} {word} {_enclosed(right, other)}"
         case syntax.Binary(operator=operator, left=left, right=right) if operator in COMPARED:
             return _compared(phrases, operator, left, right, holds=holds)
+        case syntax.Binary(operator="keep", left=left, right=right):
+            values, kept = phrases.of(left), among(phrases, right)
+            if values is None or kept is None:
+                return None
+            if phrases.numbers.is_several(left):
+                return f"{'any' if holds else 'none'} of {values.inner} is {kept}"
+            return f"{values.inner} is {'' if holds else 'not '}{kept}"
         case syntax.Probability(chance=chance):
             return f"a chance of {share(chance if holds else 1 - chance)} comes up"
     told = phrases.of(node)
     if told is None:
         return None
-    return f"{told.inner} {'is not empty' if holds else 'is empty'}"
+    verb = "are" if told.text.startswith("those ") else "is"
+    return f"{told.inner} {verb} {'not empty' if holds else 'empty'}"
 
 
 def _enclosed(node: Expression, told: str) -> str:

@@ -20,7 +20,16 @@ from engine.languages.troll.assistance.in_words.numbers import Numbers
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
-__all__ = ["COMPARED", "JOINED", "WORDS", "Phrases", "is_different", "largest_words", "share"]
+__all__ = [
+    "COMPARED",
+    "JOINED",
+    "WORDS",
+    "Phrases",
+    "among",
+    "is_different",
+    "largest_words",
+    "share",
+]
 
 COMPARED = {
     "<": "greater than",
@@ -56,17 +65,19 @@ _OF_ONE = {
     "choose": "one value of {} at random",
 }
 
+_OF_THOSE = frozenset(("sum", "min", "max", "median"))
+"""Operators whose words need no "together" behind the elements of a collection."""
+
 _ARITHMETIC = {
     "+": "{} plus {}",
     "-": "{} minus {}",
     "*": "{} times {}",
     "/": "{} divided by {}, rounded down",
-    "mod": "{} modulo {} (the remainder of a division)",
+    "mod": "the remainder of {} divided by {}",
 }
 
 _OF_TWO = {
     "drop": "{} without all values that are in {}",
-    "keep": "those of {} that are in {}",
     "--": "{} with one copy taken out for each value in {}",
     "..": "the numbers from {} to {}",
     "||": "{} with {} to its right",
@@ -74,7 +85,7 @@ _OF_TWO = {
     "<|": "{} with {} below it, flush right",
     "<>": "{} with {} below it, centred",
 }
-_TIGHT = frozenset(("keep", ".."))
+_TIGHT = frozenset(("..",))
 
 LONGEST_TEXT = 40
 """Characters of a text box that are told."""
@@ -97,6 +108,11 @@ class Phrases:
     def of(self, node: Expression) -> Phrase | None:
         """Return an expression as a phrase, or None where it is too long for a sentence."""
         return self._known[id(node)]
+
+    def inner(self, node: Expression) -> str:
+        """Return the words for an expression that is part of one that is not too long."""
+        told = self.of(node)
+        return "" if told is None else told.inner
 
     def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
         """Return a phrase with the phrases of other expressions in it."""
@@ -159,8 +175,18 @@ class Phrases:
                 return self.filled(told, counted.left, counted.right)
         if node.operator == "count" and is_different(counted):
             return self.filled("the number of different values in {}", counted.operand)
+        if node.operator == "-" and isinstance(counted, syntax.Integer):
+            return self.filled("-{}", counted)
+        if node.operator in _OF_THOSE and isinstance(counted, syntax.CollectionLiteral):
+            return self._listed(_OF_ONE[node.operator], counted)
         is_compound = node.operator == "-"
         return self.filled(_OF_ONE[node.operator], counted, is_compound=is_compound)
+
+    def _listed(self, template: str, node: syntax.CollectionLiteral) -> Phrase | None:
+        """Return a phrase with the elements of a collection that is written out."""
+        if self.of(node) is None or not node.elements:
+            return self.filled(template, node)
+        return phrase(template.format(joined([self.inner(one) for one in node.elements])))
 
     def _binary(self, node: syntax.Binary) -> Phrase | None:
         operator, left, right = node.operator, node.left, node.right
@@ -172,6 +198,9 @@ class Phrases:
             return self.filled(told, left, right, is_compound=True)
         if operator == "U":
             return self._union(node)
+        if operator == "keep":
+            kept = among(self, right)
+            return None if kept is None else self.filled(f"those of {{}} that are {kept}", left)
         if operator == "&":
             told = "{1} if {0} is not empty, otherwise nothing"
             return self.filled(told, left, right, is_compound=True)
@@ -199,9 +228,14 @@ class Phrases:
 
     def _repeated(self, node: syntax.RepeatedRoll) -> Phrase | None:
         if isinstance(node.count, syntax.Integer):
-            told = f"{{}}, rolled {times(node.count.value)}"
+            told = f"{{}}, {self._done(node.body)} {times(node.count.value)}"
             return self.filled(told, node.body, is_compound=True)
-        return self.filled("{1}, rolled {0} times", node.count, node.body, is_compound=True)
+        told = f"{{1}}, {self._done(node.body)} {{0}} times"
+        return self.filled(told, node.count, node.body, is_compound=True)
+
+    def _done(self, body: Expression) -> str:
+        """Return what is done again and again: only what has dice is rolled."""
+        return "rolled" if any(map(_is_rolled, syntax.walk(body))) else "taken"
 
     def _samples(self, node: syntax.Samples) -> Phrase | None:
         if node.count is None:
@@ -246,6 +280,25 @@ class Phrases:
 
 def _is_one_die(node: Expression) -> bool:
     return isinstance(node, syntax.Dice) and node.count is None
+
+
+def among(phrases: Phrases, node: Expression) -> str | None:
+    """Return how a value is told that is one of others, such as ``7 or 11``, or ``in `x```."""
+    told = phrases.of(node)
+    if told is None:
+        return None
+    if isinstance(node, syntax.CollectionLiteral) and node.elements:
+        return joined([phrases.inner(one) for one in node.elements], "or")
+    return f"in {told.inner}"
+
+
+def _is_rolled(node: syntax.TrollSyntax) -> bool:
+    match node:
+        case syntax.Dice() | syntax.Probability() | syntax.Call():
+            return True
+        case syntax.Unary(operator="choose") | syntax.Binary(operator="pick"):
+            return True
+    return False
 
 
 def is_different(node: Expression) -> TypeGuard[syntax.Unary]:

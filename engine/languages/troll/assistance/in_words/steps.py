@@ -6,6 +6,7 @@ from engine.languages.in_words import Step, Teller, joined, number_word, ordinal
 from engine.languages.troll.assistance.in_words.phrases import (
     COMPARED,
     Phrases,
+    among,
     largest_words,
 )
 from engine.languages.troll.reading import syntax
@@ -40,7 +41,6 @@ _ARITHMETIC = {
     "*": "Multiply by {}",
     "/": "Divide by {} and round down",
     "mod": "Divide by {} and take the remainder",
-    "keep": "Keep only values that are in {}",
     "--": "Take out one copy for each value in {}",
 }
 _EITHER_WAY = frozenset("+*")
@@ -84,6 +84,8 @@ class StepTeller(Teller[Expression]):
 
     def _unary(self, node: syntax.Unary) -> Step[Expression] | None:
         operator, operand = node.operator, node.operand
+        if operator == "-" and isinstance(operand, syntax.Integer):
+            return None
         if operator == "!":
             return Step(operand, "The result is 1 if that is empty, otherwise nothing.", node.span)
         if operator == "count" and isinstance(operand, syntax.Binary):
@@ -125,6 +127,11 @@ class StepTeller(Teller[Expression]):
             )
         if operator == "drop":
             return self._drop(node)
+        if operator == "keep":
+            kept = among(self.phrases, right)
+            if kept is not None:
+                return Step(left, f"Keep only values that are {kept}.", node.span)
+            return self.with_value(left, "Keep only values that are in {}", right, node.span)
         return None
 
     def _union(self, node: syntax.Binary, them: str) -> Step[Expression] | None:

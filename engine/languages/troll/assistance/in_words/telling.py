@@ -307,7 +307,7 @@ def _verb(node: Expression) -> str:
             return "Roll"
         case syntax.TextLiteral():
             return "Write"
-        case syntax.Integer():
+        case syntax.Integer() | syntax.Unary(operator="-"):
             return "Start with"
         case syntax.Binary(operator="U"):
             return (
