@@ -31,7 +31,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["again", "carried", "chain"]
+__all__ = ["again", "carried", "chain", "kept"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -118,6 +118,20 @@ def carried(call: Step, other: Step, sign: int) -> Step:
         return arithmetic.apart(joined, frame.work, call(frame).listed(frame.work), number)
 
     return step
+
+
+def kept(step: Step) -> Step:
+    """Return the step of what looks at no name, worked out once for all states of a chain."""
+    known: list[Any] = []
+
+    def once(frame: Frame) -> Any:  # noqa: ANN401 - any result
+        work, result = known[0] if known else (None, None)
+        if work is not frame.work:
+            result = step(frame)
+            known[:] = [(frame.work, result)]
+        return result
+
+    return once
 
 
 def chain(names: Sequence[str], arguments: Sequence[Step], body: Step, cost: int) -> Step:

@@ -31,6 +31,9 @@ from engine.languages.troll.reading.syntax import Declaration, Expression, Troll
 
 __all__ = ["read"]
 
+_WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
+"""Expressions that are worked out once for all states of a chain where they look at no name."""
+
 _LONGEST = 150
 """Steps beyond which a script is not small, whatever it rolls."""
 
@@ -63,6 +66,7 @@ class _Reader:
         self._uses: dict[str, int] = {}
         self._questions: dict[str, list[Question]] = {}
         self._last: frozenset[int] = frozenset()
+        self._looks = 0
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -70,7 +74,11 @@ class _Reader:
         self._made += 1
         if rule is None or self._made > _LONGEST:
             raise NotFew
-        return rule(self, expression)
+        before = self._looks
+        step = rule(self, expression)
+        if self._last and self._looks == before and isinstance(expression, _WORTH_KEEPING):
+            return chaining.kept(step)
+        return step
 
     def again(self, expression: Expression) -> Step:
         """Return the step of what may be worked out more than once, or must be known in a row."""
@@ -86,6 +94,7 @@ class _Reader:
     def use(self, name: str) -> str:
         """Note that a name is looked at."""
         name = self.named(name)
+        self._looks += 1
         self._uses[name] = self._uses.get(name, 0) + self._weight
         return name
 
@@ -111,6 +120,7 @@ class _Reader:
                 question = (semantics.FILTERS[expression.operator], number.value)
                 self._questions.setdefault(name, []).append(question)
                 self._made += 2
+                self._looks += 1
                 step = self.step(number)
                 return operators.between(expression.operator, step, lambda frame: frame.names[name])
         return self.step(expression)
