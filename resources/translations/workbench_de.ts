@@ -1506,6 +1506,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>verworfen und neu geworfen</translation>
     </message>
     <message>
+        <source>only decided something</source>
+        <translation>hat nur etwas entschieden</translation>
+    </message>
+    <message>
         <source>not in the result</source>
         <translation>nicht im Ergebnis</translation>
     </message>

@@ -36,10 +36,10 @@ class Tested:
 _CRITICAL_MARKS = {None: "", "success": "**", "failure": "__"}
 """What stands behind a die that is shown as a critical: twice the mark of a success or failure."""
 
-Aside: TypeAlias = Literal["rolled again", "not in the result"]
+Aside: TypeAlias = Literal["rolled again", "decided", "not in the result"]
 """Why a die is no part of the result though nothing dropped it.
 
-What was rolled before it was thrown away and rolled anew, or it only decided something.
+It was thrown away and rolled anew, it only decided something, or nothing was made of it.
 """
 
 
@@ -74,12 +74,17 @@ class DieRecord:
     @property
     def is_struck(self) -> bool:
         """Whether it was dropped or rolled again, so that it is struck through."""
-        return not self.tested.kept and self.aside != "not in the result"
+        return not self.tested.kept and self.aside in (None, "rolled again")
+
+    @property
+    def is_pale(self) -> bool:
+        """Whether it counts no more, and has not decided anything either."""
+        return not self.tested.kept and self.aside != "decided"
 
     def text(self) -> str:
         """Return the die as it is shown: ``5``, ``6!``, ``~~1~~``, ``20**`` or ``15(6+6+3)``.
 
-        One that was rolled again is ``5r``, and one that only decided something ``(5)``.
+        One that was rolled again is ``5r``, one that only decided something ``(5)``.
         """
         shown = self.shown or str(self.value)
         if len(self.faces) > 1:

@@ -70,6 +70,8 @@ def _events(die: DieRecord, *, is_left_out: bool) -> Iterator[str]:
         yield QCoreApplication.translate("Dice", "counted")
     if die.aside == "rolled again":
         yield QCoreApplication.translate("Dice", "thrown away and rolled again")
+    elif die.aside == "decided":
+        yield QCoreApplication.translate("Dice", "only decided something")
     elif die.aside:
         yield QCoreApplication.translate("Dice", "not in the result")
     else:

@@ -225,7 +225,7 @@ def _drawn(
             tuple(_shown(face, sides) for face in die.rerolled),
             f"({'+'.join(map(str, die.faces))})" if len(die.faces) > 1 else "",
             brought_about and not is_sorted,
-            is_pale or not die.tested.kept,
+            is_pale or die.is_pale,
             die_words(die, is_left_out=is_pale),
         )
         before = die

@@ -54,6 +54,7 @@ class DiceLog:
         self._throws: list[_Throw] = []
         self._dropped: list[Origin] = []
         self._counted: list[Origin] = []
+        self._decided: list[Origin] = []
         self._rolled_again: set[int] = set()
         self._exploded: set[int] = set()
         self._extra: set[int] = set()
@@ -90,13 +91,15 @@ class DiceLog:
         return Origin(place, latest=place)
 
     def select(self, before: Iterable[Origin], after: Iterable[Origin]) -> None:
-        """Take note of a selection; what it leaves out is dropped unless it only decides.
+        """Take note of a selection; what it leaves out is dropped, inside a condition it decides.
 
         Args:
             before: What there was to select from.
             after: What is left.
         """
-        if not self.deciding:
+        if self.deciding:
+            self._decided += before
+        else:
             left = set(after)
             # What was drawn from others is another origin, and theirs are its parts.
             left.update([part for origin in left for part in origin.parts])
@@ -105,6 +108,10 @@ class DiceLog:
     def count(self, counted: Iterable[Origin]) -> None:
         """Take note that values are counted."""
         self._counted += counted
+
+    def decide(self, values: Iterable[object]) -> None:
+        """Take note that values decide what becomes of others, or how many these are."""
+        self._decided += [origin for value in values for origin in origins_in(value)]
 
     def go_round(self, first: int, last: int, kept: Iterable[Origin] | None) -> None:
         """Take note that a loop goes round once more.
@@ -135,9 +142,8 @@ class DiceLog:
             declarations: Its functions, by name.
             value: What the roll came to, its numbers with their origins.
         """
-        fates = _Fates(
-            draws_of(origins_in(value)), draws_of(self._dropped), draws_of(self._counted)
-        )
+        noted = (origins_in(value), self._dropped, self._counted, self._decided)
+        fates = _Fates(*map(draws_of, noted))
         groups: list[DiceGroup] = []
         named: dict[Span, tuple[str, str]] = {}
         place = more = 0
@@ -162,9 +168,11 @@ class DiceLog:
         if draw in fates.kept:
             exploded, extra = draw in self._exploded, draw in self._extra
             return DieRecord(0, (), exploded=exploded, extra=extra, counted=counted)
-        aside: Aside | None = None if draw in fates.dropped else "not in the result"
+        aside: Aside | None = "decided" if draw in fates.decided else "not in the result"
         if draw in self._rolled_again:
             aside = "rolled again"
+        elif draw in fates.dropped:
+            aside = None
         return DieRecord(0, (), tested=_LEFT_OUT, counted=counted, aside=aside)
 
 
@@ -178,11 +186,13 @@ class _Fates(NamedTuple):
         kept: Those that the result comes from.
         dropped: Those that a selection has left out, which may be kept all the same.
         counted: Those that were counted.
+        decided: Those that decided something, whatever else became of them.
     """
 
     kept: set[int]
     dropped: set[int]
     counted: set[int]
+    decided: set[int]
 
 
 def _named(span: Span, text: str, declarations: Mapping[str, Declaration]) -> tuple[str, str]:

@@ -10,8 +10,8 @@ the rules, so that a roll comes to the same whether it is told or not.
 - Counted is one of those that ``count`` or ``counts`` was given.
 - Rolled again is one of a round of ``repeat`` that was not the last; one of ``accumulate`` that was
   kept and not the last has exploded, and those of the next round are extra.
-- All others only decided something: a condition, how many dice were rolled, what was filtered out.
-  So did the dice that are selected inside a condition.
+- Of the others, those only decided something that a condition looked at, that said how many dice
+  were rolled or with what others were compared. Nothing was made of the rest.
 """
 
 from __future__ import annotations
@@ -154,6 +154,8 @@ def _watched(kind: type[Expression], watch: _Watch) -> Rule:
             roller.log.deciding += is_deciding
             answer = yield asked
             roller.log.deciding -= is_deciding
+            if is_deciding:
+                roller.log.decide([answer])
             given.append(answer)
 
     return steps
@@ -188,8 +190,10 @@ def _binary(
     roller: TellingRoller, node: syntax.Binary, given: Sequence[Value], made: Value
 ) -> Value:
     if node.operator in semantics.FILTERS:
+        roller.log.decide(given[:1])
         roller.log.select(origins_in(given[1]), origins_in(made))
     elif node.operator in semantics.SELECTIONS or node.operator == "pick":
+        roller.log.decide(given[1:])
         roller.log.select(origins_in(given[0]), origins_in(made))
     elif node.operator == "..":
         return with_origin(made, made_of(given))
@@ -199,14 +203,29 @@ def _binary(
 def _extremes(
     roller: TellingRoller, _node: syntax.Extremes, given: Sequence[Value], made: Value
 ) -> Value:
+    roller.log.decide(given[:1])
     roller.log.select(origins_in(given[1]), origins_in(made))
     return made
 
 
-def _samples(
-    _roller: TellingRoller, node: syntax.Samples, given: Sequence[Value], made: Value
+def _dice(roller: TellingRoller, _node: syntax.Dice, given: Sequence[Value], made: Value) -> Value:
+    roller.log.decide(given)
+    return made
+
+
+def _copies(
+    roller: TellingRoller, _node: syntax.RepeatedRoll, given: Sequence[Value], made: Value
 ) -> Value:
-    return with_origin(made, made_of(given if node.count is None else given[1:]))
+    roller.log.decide(given[:1])
+    return made
+
+
+def _samples(
+    roller: TellingRoller, node: syntax.Samples, given: Sequence[Value], made: Value
+) -> Value:
+    how_many = 0 if node.count is None else 1
+    roller.log.decide(given[:how_many])
+    return with_origin(made, made_of(given[how_many:]))
 
 
 def _call(roller: TellingRoller, node: syntax.Call, given: Sequence[Value], made: Value) -> Value:
@@ -238,6 +257,7 @@ def _loop(roller: TellingRoller, node: syntax.Loop, scope: Scope) -> Steps:
             log.deciding += 1
             answer = yield asked
             log.deciding -= 1
+            log.decide([answer])
 
 
 def _probability(roller: TellingRoller, node: syntax.Probability, scope: Scope) -> Value:
@@ -259,6 +279,8 @@ _WAYS = rules.Ways(
         syntax.Unary: _watched(syntax.Unary, _unary),
         syntax.Binary: _watched(syntax.Binary, _binary),
         syntax.Extremes: _watched(syntax.Extremes, _extremes),
+        syntax.Dice: _watched(syntax.Dice, _dice),
+        syntax.RepeatedRoll: _watched(syntax.RepeatedRoll, _copies),
         syntax.Samples: _watched(syntax.Samples, _samples),
         syntax.Conditional: _watched(syntax.Conditional, _nothing),
         syntax.Call: _watched(syntax.Call, _call),

@@ -161,6 +161,21 @@ def test_dice_that_only_decide_are_not_in_the_result():
     assert "d20 [(9)], 2d12 [10, ~~3~~] = 10" == text("d20 < 2d12", 9, 10, 3)
 
 
+def test_dice_that_decide_are_told_from_those_of_which_nothing_is_made():
+    def asides(script, *dice):
+        return [die.aside for group in told(script, *dice).groups for die in group.dice]
+
+    assert ["decided", None] == asides("if 3 < d6 then d4 else 0", 5, 1)
+    assert ["decided"] * 2 == asides('if 7 = sum 2d6 then "win" else "lose"', 3, 4)
+    assert ["decided", None, None] == asides("(d6) # d4", 2, 1, 4)
+    assert ["decided", None] == asides("d d6", 4, 3)
+    assert ["decided", None] == asides("largest (d6) d8", 1, 8)
+    assert ["decided", None] == asides("d6 & d8", 1, 8)
+    assert ["not in the result", None] == asides("x := d6; d8", 1, 8)
+    assert ["not in the result", None] == asides("%2 [d6, d8]", 1, 8)
+    assert ["rolled again", None] == asides("repeat x := d6 until 3 < x", 1, 8 - 4)
+
+
 def test_dice_that_select_in_a_condition_are_not_dropped():
     assert "3d6 [(6*), (1), (6*)] = 1" == text("if 1 < count 6 = 3d6 then 1 else 0", 6, 1, 6)
 
