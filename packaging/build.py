@@ -40,6 +40,15 @@ THREE_DICE = '[[10], "1/8"]'
 """How ``calc --json`` tells that 10 comes up on 3d6 in one of eight rolls."""
 
 
+SAMPLE = ROOT / "resources" / "samples" / "first_steps.json"
+WRITTEN = (
+    ("report", "-o", "report.pdf", b"%PDF"),
+    ("share", "-o", "page.html", b"<!DOCTYPE html>"),
+    ("export", "--svg", "chart.svg", b"<?xml"),
+)
+"""Commands that write a file of a project, and how it begins: they take more than a window does."""
+
+
 class BuildError(Exception):
     """What was built does not do what it should; the message says what."""
 
@@ -90,6 +99,10 @@ def prove(folder: Path) -> None:
         _expect(folder, [NAME, "calc", "--json", str(script)], THREE_DICE, directory)
         _expect(folder, ["troll", str(script), "0"], "10 :", directory)
         _expect(folder, [NAME, "--selftest"], "self test passed", directory)
+        for command, option, file, start in WRITTEN:
+            _expect(folder, [NAME, command, str(SAMPLE), option, file], "", directory)
+            if not (Path(directory) / file).read_bytes().startswith(start):
+                raise BuildError(f"{NAME} {command} wrote something else than {file}")
     if sys.platform == "linux":
         known = {*debian.PACKAGES, *debian.OPTIONAL}
         strangers = sorted(set(debian.system_libraries(folder)) - known)
