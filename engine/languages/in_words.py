@@ -51,6 +51,9 @@ DEEPEST = 8
 LONGEST_QUOTE = 60
 """Characters of a script that are shown as they are written."""
 
+MOST_CHOICES = 8
+"""Choices of a question that are told one by one."""
+
 FOLLOWING = "the following"
 """Stands in a sentence for a value that is told in the sentences below it."""
 
@@ -125,15 +128,18 @@ def as_text(sentences: Iterable[Sentence]) -> str:
 
 def _parameter(parameter: Parameter, given: int | None) -> Sentence:
     number = parameter.default if given is None else given
+    name = quoted(parameter.name)
     if parameter.choices:
         place = 1 if number is None or not parameter.allows(number) else number
-        names = joined([f"`{name}`" for name in parameter.choices], "or")
-        now = parameter.choices[place - 1]
-        text = f"`{parameter.name}` is a choice that you make, {names}: `{now}` now."
+        names = [quoted(one) for one in parameter.choices[:MOST_CHOICES]]
+        more = len(parameter.choices) - len(names)
+        names += [f"one of {number_word(more)} others"] if more else []
+        now = quoted(parameter.choices[place - 1])
+        text = f"{name} is a choice that you make, {joined(names, 'or')}: {now} now."
     elif number is None:
-        text = f"`{parameter.name}` is a number that you set."
+        text = f"{name} is a number that you set."
     else:
-        text = f"`{parameter.name}` is a number that you set: {number} now."
+        text = f"{name} is a number that you set: {_digits(number)} now."
     return Sentence(text, parameter.span)
 
 
@@ -309,7 +315,7 @@ class Teller(ABC, Generic[Node]):
         told = self.phrase_of(value)
         if told is None:
             return Step(operand, f"{text.format(FOLLOWING)}:", span, value)
-        return Step(operand, f"{text.format(told.text)}.", span)
+        return Step(operand, f"{text.format(told.inner)}.", span)
 
     def parts(self, nodes: Sequence[Node], what: str, depth: int) -> Iterator[Sentence]:
         """Yield a sentence for each of some parts, or one with its own sentences below it."""

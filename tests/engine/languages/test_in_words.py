@@ -147,6 +147,15 @@ def test_numbers_and_choices_are_told_as_they_are():
     assert "2d20kh1" == roll[sentences[1].span.start : sentences[1].span.end]
 
 
+def test_names_choices_and_remarks_of_any_length_are_told_shortly():
+    choices = "".join(f"|Choice {number},{number}d6" for number in range(1, 40))
+    roll = f"?{{{'Question ' * 40}{choices}}}[{'label ' * 90}] \\ {'remark ' * 90}"
+    assert 800 > max(len(one.text) for one in told("roll20", roll))
+    assert "or one of 31 others" in told("roll20", roll)[0].text
+    program = f'output d6 named "{"name " * 200}"'
+    assert 200 > max(len(one.text) for one in told("anydice", program))
+
+
 def test_every_sentence_has_its_place():
     text = "x := 2d6;\nsum largest 1 x U d8"
     places = [text[one.span.start : one.span.end] for one in told("troll", text)]

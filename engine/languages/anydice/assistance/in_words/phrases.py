@@ -170,8 +170,10 @@ class Phrases:
             one, several = f"a die {kind}", f"dice {kind}"
         elif isinstance(faces, syntax.VariableTerm):
             one, several = f"a die of {told.text}", f"dice of {told.text}"
+        elif _has_dice(faces):
+            one, several = told.text, f"of {told.inner}"
         else:
-            kind = f"of what {told.text} comes to"
+            kind = f"with {told.inner} sides"
             one, several = f"a die {kind}", f"dice {kind}"
         if count is None or (isinstance(count, syntax.WholeTerm) and count.value == 1):
             return phrase(one)
@@ -296,6 +298,15 @@ def explode_depth(script: AnyDiceScript) -> int:
                 return node.value.value
             break
     return USUAL_DEPTH
+
+
+def _has_dice(node: Expression) -> bool:
+    """Return whether a value surely comes of dice, or may where a function comes to it."""
+    return any(
+        isinstance(one, syntax.BracketCall)
+        or (isinstance(one, syntax.BinaryTerm | syntax.UnaryTerm) and one.operator == "d")
+        for one in syntax.walk(node)
+    )
 
 
 def _is_pool(node: Expression) -> bool:

@@ -79,8 +79,7 @@ class StatementTeller:
         yield from self._said(f"Let {quoted(node.name)} be", node.value, node, depth, told)
 
     def _output(self, node: syntax.OutputStatement, depth: int) -> Iterator[Sentence]:
-        name = " ".join((node.name or "").replace("`", "'").split())
-        text = f"Show, as “{name}”," if name else "Show"
+        text = f"Show, as {quoted(node.name)}," if node.name and node.name.strip() else "Show"
         yield from self._said(text, node.value, node, depth, self._phrases.total(node.value))
 
     def _result(self, node: syntax.ResultStatement, depth: int) -> Iterator[Sentence]:

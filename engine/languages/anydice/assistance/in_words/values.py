@@ -52,8 +52,8 @@ class ValueTeller(Teller[Expression]):
                 if operator in _ARITHMETIC:
                     return self.with_value(left, _ARITHMETIC[operator], right, node.span)
                 if operator in COMPARED:
-                    what = "Count the values that are" if self.phrases.is_counted(left) else _ONE_IF
-                    text = f"{what} {COMPARED[operator]} {{}}"
+                    form = _COUNTED if self.phrases.is_counted(left) else _ONE_IF
+                    text = form.replace("how", COMPARED[operator])
                     return self.with_value(left, text, right, node.span)
                 if operator in ("&", "|"):
                     word = "and" if operator == "&" else "or"
@@ -90,11 +90,29 @@ class ValueTeller(Teller[Expression]):
                 yield self.shown(node, depth)
 
 
-_ONE_IF = "The result is 1, otherwise 0, if that is"
+_COUNTED = "Count the values that are how {}"
+_ONE_IF = "The result is 1 if that is how {}, otherwise 0"
+
+DEEPEST = 6
+"""Conditions in one another that a reader can follow."""
+
+LONGEST_CLAUSE = 160
+"""Characters of all that a condition asks."""
 
 
-def clause(phrases: Phrases, node: Expression) -> str | None:
-    """Return what a condition asks, as a clause behind "if", or None where it is too long."""
+def clause(phrases: Phrases, node: Expression, depth: int = 0) -> str | None:
+    """Return what a condition asks, as a clause behind "if", or None where it is too long.
+
+    Args:
+        phrases: The words for all values of the program.
+        node: The condition.
+        depth: How many conditions it stands in.
+    """
+    told = _clause(phrases, node, depth) if depth < DEEPEST else None
+    return told if told is None or len(told) <= LONGEST_CLAUSE else None
+
+
+def _clause(phrases: Phrases, node: Expression, depth: int) -> str | None:
     match node:
         case syntax.UnaryTerm(operator="!", operand=operand):
             told = phrases.total(operand)
@@ -108,16 +126,26 @@ def clause(phrases: Phrases, node: Expression) -> str | None:
                 word = {"=": "is", "!=": "is not"}.get(operator, f"is {COMPARED[operator]}")
                 return f"{one.inner} {word} {other.inner}"
         case syntax.BinaryTerm(operator="&" | "|" as operator, left=left, right=right):
-            # Both sides of a long chain are told as values, so that no depth is needed.
-            first, second = _side(phrases, left), _side(phrases, right)
+            first = _side(phrases, left, operator, depth)
+            second = _side(phrases, right, operator, depth)
             word = "and" if operator == "&" else "or"
             return None if first is None or second is None else f"{first} {word} {second}"
+        case syntax.BracketCall(signature=(None, "contains", None), arguments=(values, one)):
+            return _contains(phrases, values, one)
     told = phrases.total(node)
     return None if told is None else f"{told.inner} is not 0"
 
 
-def _side(phrases: Phrases, node: Expression) -> str | None:
-    if isinstance(node, syntax.BinaryTerm) and node.operator in ("&", "|"):
-        told = phrases.total(node)
-        return None if told is None else f"{told.inner} is not 0"
-    return clause(phrases, node)
+def _side(phrases: Phrases, node: Expression, operator: str, depth: int) -> str | None:
+    """Return one side of "and" or "or", in parentheses where it has the other of them."""
+    told = clause(phrases, node, depth + 1)
+    other = "|" if operator == "&" else "&"
+    is_other = isinstance(node, syntax.BinaryTerm) and node.operator == other
+    return f"({told})" if told is not None and is_other else told
+
+
+def _contains(phrases: Phrases, values: Expression, one: Expression) -> str | None:
+    holder, element = phrases.of(values), phrases.total(one)
+    if holder is None or element is None:
+        return None
+    return f"{holder.inner} contains {element.inner}"

@@ -40,7 +40,8 @@ def sentences(excerpt: Excerpt, tree: RollTree, max_iterations: int) -> Iterator
     for one in teller.tell(tree.body):
         yield replace(one, span=excerpt.place(one.span))
     if tree.remark and tree.remark.strip():
-        yield Sentence("What stands behind the backslash is a remark.", excerpt.place(tree.span))
+        text = f"{quoted(tree.remark)} is a remark: it changes nothing."
+        yield Sentence(text, excerpt.place(tree.span))
 
 
 class _RollTeller(Teller[Expression]):
@@ -63,8 +64,8 @@ class _RollTeller(Teller[Expression]):
             case syntax.MathFunction(name=name, operand=operand):
                 return Step(operand, _ROUNDED[name], node.span)
             case syntax.Labelled(operand=operand, label=label):
-                told = " ".join(label.replace("`", "'").split())
-                text = f"This is labelled “{told}”." if told else "The empty label changes nothing."
+                is_told = bool(label.strip())
+                text = f"This is labelled {quoted(label)}." if is_told else "An empty label."
                 return Step(operand, text, node.span)
         return None
 

@@ -77,7 +77,6 @@ _ARITHMETIC = {
 }
 
 _OF_TWO = {
-    "drop": "{} without all values that are in {}",
     "--": "{} with one copy taken out for each value in {}",
     "..": "the numbers from {} to {}",
     "||": "{} with {} to its right",
@@ -201,6 +200,11 @@ class Phrases:
         if operator == "keep":
             kept = among(self, right)
             return None if kept is None else self.filled(f"those of {{}} that are {kept}", left)
+        if operator == "drop":
+            gone = among(self, right)
+            return None if gone is None else self.filled(f"those of {{}} that are not {gone}", left)
+        if operator in JOINED and isinstance(right, syntax.Binary) and right.operator in JOINED:
+            return None
         if operator == "&":
             told = "{1} if {0} is not empty, otherwise nothing"
             return self.filled(told, left, right, is_compound=True)
