@@ -55,6 +55,7 @@ class DiceLog:
         self._dropped: list[Origin] = []
         self._counted: list[Origin] = []
         self._decided: list[Origin] = []
+        self._counted_to_decide: list[Origin] = []
         self._rolled_again: set[int] = set()
         self._exploded: set[int] = set()
         self._extra: set[int] = set()
@@ -106,8 +107,9 @@ class DiceLog:
             self._dropped += [origin for origin in before if origin not in left]
 
     def count(self, counted: Iterable[Origin]) -> None:
-        """Take note that values are counted."""
-        self._counted += counted
+        """Take note that values are counted, for the result or to decide something."""
+        noted = self._counted_to_decide if self.deciding else self._counted
+        noted += counted
 
     def decide(self, values: Iterable[object]) -> None:
         """Take note that values decide what becomes of others, or how many these are."""
@@ -142,8 +144,13 @@ class DiceLog:
             declarations: Its functions, by name.
             value: What the roll came to, its numbers with their origins.
         """
-        noted = (origins_in(value), self._dropped, self._counted, self._decided)
-        fates = _Fates(*map(draws_of, noted))
+        fates = _Fates(
+            kept=draws_of(origins_in(value)),
+            dropped=draws_of(self._dropped),
+            decided=draws_of(self._decided),
+            counted=draws_of(self._counted),
+            counted_to_decide=draws_of(self._counted_to_decide),
+        )
         groups: list[DiceGroup] = []
         named: dict[Span, tuple[str, str]] = {}
         place = more = 0
@@ -164,16 +171,22 @@ class DiceLog:
 
     def _die(self, draw: int, fates: _Fates) -> DieRecord:
         """Return what became of a draw, whatever came up."""
-        counted = draw in fates.counted
+        die = DieRecord(
+            0,
+            (),
+            exploded=draw in self._exploded,
+            extra=draw in self._extra,
+            counted=draw in fates.counted,
+        )
         if draw in fates.kept:
-            exploded, extra = draw in self._exploded, draw in self._extra
-            return DieRecord(0, (), exploded=exploded, extra=extra, counted=counted)
+            return die
         aside: Aside | None = "decided" if draw in fates.decided else "not in the result"
         if draw in self._rolled_again:
             aside = "rolled again"
         elif draw in fates.dropped:
             aside = None
-        return DieRecord(0, (), tested=_LEFT_OUT, counted=counted, aside=aside)
+        counted = die.counted or draw in fates.counted_to_decide
+        return replace(die, tested=_LEFT_OUT, counted=counted, aside=aside)
 
 
 _LEFT_OUT = Tested(kept=False)
@@ -185,14 +198,17 @@ class _Fates(NamedTuple):
     Attributes:
         kept: Those that the result comes from.
         dropped: Those that a selection has left out, which may be kept all the same.
-        counted: Those that were counted.
         decided: Those that decided something, whatever else became of them.
+        counted: Those that were counted outside of conditions.
+        counted_to_decide: Those that were counted in conditions. Of dice that are in the result
+            themselves, that is not told: it would seem to be what they are worth.
     """
 
     kept: set[int]
     dropped: set[int]
-    counted: set[int]
     decided: set[int]
+    counted: set[int]
+    counted_to_decide: set[int]
 
 
 def _named(span: Span, text: str, declarations: Mapping[str, Declaration]) -> tuple[str, str]:

@@ -152,6 +152,12 @@ def test_what_is_counted_is_marked():
     assert "2d6 [3*, 3*] = 2" == text("counts 2d6", 3, 3)
 
 
+def test_what_is_counted_to_decide_is_marked_unless_it_is_in_the_result():
+    assert "3d6 [(6*), (1), (6*)] = 0" == text("if 1 < count 6 = 3d6 then 0 else 1", 6, 1, 6)
+    script = "x := 2d6; if 1 = count different x then 2 * sum x else sum x"
+    assert "2d6 [3, 3] = 12" == text(script, 3, 3)
+
+
 def test_dice_that_only_decide_are_not_in_the_result():
     script = "attack := d20; if 12 < attack then sum 2d6 else 0"
     assert "d20 [(15)], 2d6 [3, 4] = 7" == text(script, 15, 3, 4)
@@ -185,6 +191,9 @@ def test_a_die_that_is_dropped_in_one_place_and_kept_in_another_is_kept():
 
 
 def test_rounds_of_accumulate_explode():
+    pool = "count 7 < 2 # (accumulate x := d10 while x = 10)"
+    assert "d10 [10!*, ~~3~~, 9*] = 2" == text(pool, 10, 3, 9)
+    assert [False, True, False] == [die.extra for die in told(pool, 10, 3, 9).groups[0].dice]
     assert "d6 [6!, 6!, 2] = 14" == text("sum accumulate x := d6 while x = 6", 6, 6, 2)
     account = told("sum accumulate x := d6 while x = 6", 6, 6, 2)
     (group,) = account.groups
