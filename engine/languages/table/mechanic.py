@@ -119,12 +119,12 @@ class RollMechanic:
     def sentences(
         self,
         definitions: Mapping[str, int],  # noqa: ARG002 - the words are the same for all numbers
-        max_iterations: int,  # noqa: ARG002 - loops have a limit of their own
+        max_iterations: int,
     ) -> Iterator[Sentence]:
         """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""
         from engine.languages.table.assistance import in_words
 
-        return in_words.sentences(self.text)
+        return in_words.sentences(self.text, max_iterations)
 
     def unmet_labels(self) -> Iterator[DiceError]:
         """Yield what may be a slip in the policy: labels that no decision of this roll has."""

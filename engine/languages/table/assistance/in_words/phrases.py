@@ -9,6 +9,7 @@ from engine.errors import DiceError
 from engine.languages.in_words import Phrase, joined, operated, phrase, quoted
 from engine.languages.roll20.assistance.in_words.phrases import Phrases as DicePhrases
 from engine.languages.roll20.reading.parser import parse as parse_dice
+from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.table.built_in import ASK, BUILT_IN, CHOOSE, ROLL
 from engine.languages.table.reading import syntax
 from engine.languages.table.reading.syntax import Expression, TableSyntax
@@ -46,12 +47,14 @@ class Phrases:
 
     Attributes:
         functions: The case-folded names of its own functions.
+        dice: The texts of dice that no phrase tells, read as rolls.
     """
 
     def __init__(self, declarations: Iterable[TableSyntax]) -> None:
         """Find the words for every expression of some declarations."""
         self._known: dict[TableSyntax, Phrase | None] = {}
         self.functions: set[str] = set()
+        self.dice: dict[TableSyntax, RollTree] = {}
         for declared in declarations:
             if isinstance(declared, syntax.FunctionDeclaration):
                 self.functions.add(declared.identifier.key)
@@ -122,6 +125,8 @@ class Phrases:
         except DiceError:  # the script's own check tells of it
             return phrase(f"a roll of {quoted(node.value)}")
         told = DicePhrases(tree).of(tree.body)
+        if told is None:
+            self.dice[node] = tree
         return told or phrase(f"a roll of {quoted(node.value)}")
 
     def _decision(self, key: str, arguments: tuple[Expression, ...]) -> Phrase | None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from engine.errors import Span
 from engine.languages.in_words import DEEPEST, Sentence, joined, quoted
+from engine.languages.roll20.assistance.in_words import sentences as dice_sentences
+from engine.languages.roll20.reading.questions import Excerpt
 from engine.languages.table.assistance.in_words.clauses import clause
 from engine.languages.table.assistance.in_words.phrases import Phrases, plain_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
@@ -31,12 +33,17 @@ _CHANGES = {
 }
 
 
-def sentences(text: str) -> Iterator[Sentence]:
-    """Yield what a script declares and does, in the order of its text."""
+def sentences(text: str, max_iterations: int) -> Iterator[Sentence]:
+    """Yield what a script declares and does, in the order of its text.
+
+    Args:
+        text: The script.
+        max_iterations: How many dice of a chain of explosions are followed.
+    """
     found = read(text)
     declared: list[syntax.Declaration] = [*found.types, *found.functions]
     declared.sort(key=lambda one: one.span.start)
-    teller = StatementTeller(text, Phrases(found.functions))
+    teller = StatementTeller(text, Phrases(found.functions), max_iterations)
     for one in declared:
         yield from teller.declaration(one)
 
@@ -44,14 +51,16 @@ def sentences(text: str) -> Iterator[Sentence]:
 class StatementTeller:
     """Tells the declarations and statements of a script."""
 
-    def __init__(self, text: str, phrases: Phrases) -> None:
+    def __init__(self, text: str, phrases: Phrases, max_iterations: int) -> None:
         """Tell a script.
 
         Args:
             text: The script.
             phrases: The words for its expressions.
+            max_iterations: How many dice of a chain of explosions are followed.
         """
         self._text = text
+        self._limit = max_iterations
         self._phrases = phrases
 
     # ---- declarations -------------------------------------------------------------------------
@@ -93,6 +102,19 @@ class StatementTeller:
                 return
             else:
                 yield from WORDS[type(one)](self, one, depth)
+                yield from self._dice_of(one, depth)
+
+    def _dice_of(self, node: Statement, depth: int) -> Iterator[Sentence]:
+        """Yield how dice are rolled that a plain statement could only name."""
+        if not isinstance(node, syntax.Assignment | syntax.Return | syntax.Perform):
+            return
+        for part in syntax.walk(node):
+            tree = self._phrases.dice.get(part)
+            if tree is not None and isinstance(part, syntax.Text):
+                text = f"{quoted(part.value)} is rolled like this:"
+                yield Sentence(text, part.span, depth)
+                for one in dice_sentences(Excerpt.whole(part.value), tree, self._limit):
+                    yield Sentence(one.text, part.span, depth + 1 + one.depth)
 
     def _value(self, node: Expression) -> str:
         """Return an expression in words, or as it is written where these were too many."""
