@@ -16,6 +16,7 @@ from engine.languages.troll.reading.syntax import (
     Integer,
     Let,
     TrollSyntax,
+    children,
     walk,
 )
 
@@ -105,20 +106,37 @@ def last(function: Function) -> Iterator[int]:
 
     A number may be added to such a call, or subtracted from it.
     """
+    leading = _leading_to(function.name, function.body)
     waiting = [function.body]
     while waiting:
         node = waiting.pop()
-        if function.name not in called(node):
+        if id(node) not in leading:
             continue
         if isinstance(node, Conditional):
             waiting += (node.then_branch, node.else_branch)
         elif isinstance(node, Let):
             waiting.append(node.body)
         elif isinstance(node, Binary) and node.operator in ("+", "-"):
-            left, right = (function.name in called(side) for side in (node.left, node.right))
+            left, right = (id(side) in leading for side in (node.left, node.right))
             if left == right or (right and node.operator == "-"):
                 continue
             waiting.append(node.left if left else node.right)
         elif not (isinstance(node, Call) and node.function == function.name):
             continue
         yield id(node)
+
+
+def _leading_to(name: str, whole: Expression) -> frozenset[int]:
+    """Return the identities of all parts of an expression in which a function is called."""
+    found: set[int] = set()
+    # Backwards, whatever stands inside of a part comes before it.
+    for node in reversed(list(walk(whole))):
+        if _calls(node, name) or any(id(child) in found for child in children(node)):
+            found.add(id(node))
+    return frozenset(found)
+
+
+def _calls(node: TrollSyntax, name: str) -> bool:
+    if isinstance(node, Compositional):
+        return name in (node.single, node.join)
+    return isinstance(node, Call) and node.function == name
