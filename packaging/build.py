@@ -98,6 +98,7 @@ def prove(folder: Path) -> None:
         _expect(folder, [NAME, "--version"], version(NAME), directory)
         _expect(folder, [NAME, "calc", "--json", str(script)], THREE_DICE, directory)
         _expect(folder, ["troll", str(script), "0"], "10 :", directory)
+        _expect(folder, [NAME, "explain", str(script)], "three d6", directory)
         _expect(folder, [NAME, "--selftest"], "self test passed", directory)
         for command, option, file, start in WRITTEN:
             _expect(folder, [NAME, command, str(SAMPLE), option, file], "", directory)

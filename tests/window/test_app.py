@@ -52,6 +52,12 @@ def test_the_self_test_fails_where_nothing_is_painted(qapp, monkeypatch, capsys)
     assert "the chart stayed blank" in capsys.readouterr().err
 
 
+def test_the_self_test_fails_where_a_part_of_qt_is_missing(qapp, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "PySide6.QtPrintSupport", None)
+    assert 1 == app.main(["--selftest"])
+    assert "nothing can be printed" in capsys.readouterr().err
+
+
 def test_an_unknown_option_is_bad_usage():
     ended = run("--sideways")
     assert 2 == ended.returncode

@@ -1,4 +1,4 @@
-"""The self test that proves an installation whole: open, compute, paint, and say so."""
+"""The self test that proves an installation whole: open, compute, paint, print, and say so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication
 
 from workbench.plotting.canvas import Canvas
@@ -28,7 +28,7 @@ EXPECTED = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 
 
 def run_self_test() -> int:
-    """Compute 2d6 in the child, paint it, look at the picture; return the exit status."""
+    """Compute 2d6 in the child, paint it, look at the picture, print; return the exit status."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
         places = Directories(Path(directory) / "config", Path(directory) / "state")
@@ -37,6 +37,8 @@ def run_self_test() -> int:
             window.start()
             window.show()
             error = _error_of(window)
+            if not error and not _prints(Path(directory) / "printed.pdf"):
+                error = "nothing can be printed"
         finally:
             window.close()
     if error:
@@ -79,6 +81,21 @@ def _has_painted(window: MainWindow) -> bool:
     places = [(x, y) for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)]
     painted = sum(image.pixelColor(x, y) != ground for x, y in places)
     return painted > len(places) // 50
+
+
+def _prints(path: Path) -> bool:
+    """Return whether what is printed goes to a file, as it does without a printer."""
+    try:
+        # Only printing needs this part of Qt, which may be missing from a program that was built.
+        from PySide6.QtPrintSupport import QPrinter
+    except ImportError:
+        return False
+    printer = QPrinter()
+    printer.setOutputFileName(str(path))
+    painter = QPainter(printer)
+    painter.drawText(100, 100, "2d6")
+    painter.end()
+    return path.is_file() and path.read_bytes().startswith(b"%PDF")
 
 
 def _wait(condition: Callable[[], bool]) -> bool:
