@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 from tests.resources.by_hand.counting import (
     LIMIT,
@@ -63,6 +64,24 @@ def cortex(p):
         return sum(sorted(face for face in shown if face > 1)[-2:])
 
     return tally(best_two, die(p["A"]), die(p["B"]), die(8), die(6))
+
+
+def cortex_with_effect(p):
+    sides = (p["A"], p["B"], 8, 6)
+
+    def best_choice(*shown):
+        live = [place for place, face in enumerate(shown) if face > 1]
+        choices = combinations(live, 2) if len(live) > 1 else [live]
+        total, effect = max(
+            (
+                sum(shown[place] for place in chosen),
+                max((sides[place] for place in live if place not in chosen), default=4),
+            )
+            for chosen in choices
+        )
+        return f"{total} d{effect}"
+
+    return tally(best_choice, *map(die, sides))
 
 
 def head(p):
@@ -214,6 +233,7 @@ BY_HAND = {
     "Fate against opposition": fate_opposed,
     "Action against two challenge dice": ironsworn,
     "Best two of mixed dice": cortex,
+    "Best two and an effect die": cortex_with_effect,
     "Best raise": lambda p: tally(
         lambda a, b: sum(sorted(a + b)[-2:]), pool(p["N"], 6), pool(p["M"], 8)
     ),

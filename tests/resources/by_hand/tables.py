@@ -86,6 +86,14 @@ def widest_set(p):
     return tally(result, pool(p["N"], 10))
 
 
+def highest_set(p):
+    def result(shown):
+        height = max((face for face in shown if shown.count(face) > 1), default=0)
+        return f"{shown.count(height)} x {height}" if height else "no set"
+
+    return tally(result, pool(p["N"], 10))
+
+
 def number_of_sets(p):
     return tally(lambda shown: sum(shown.count(face) > 1 for face in set(shown)), pool(p["N"], 10))
 
@@ -186,6 +194,17 @@ def poker_dice(p):
     return {name: Fraction(weight, 6**5) for name, weight in weights.items()}
 
 
+def score_sheet(p):
+    dice, rows = poker_dice(p), yahtzee_straights(p)
+    weights = {
+        "yahtzee": dice["five of a kind"],
+        "large straight": rows["large straight"],
+        "small straight": rows["small straight"],
+        **{name: dice[name] for name in ("full house", "four of a kind", "three of a kind")},
+    }
+    return {**weights, "chance": 1 - sum(weights.values())}
+
+
 def yahtzee_straights(p):
     # Large: 5! orders of each of two rows. Small: of the rows 1-4, 2-5, 3-6 the fifth die repeats
     # one of the four (4 x 5!/2 orders), or is a number that does not touch the row (5! orders).
@@ -212,6 +231,15 @@ def poker_by_ranks(p):
         "straight": 10 * 4**5,
         "high card": (comb(13, 5) - 10) * 4**5,
     }
+    return {name: Fraction(weight, comb(52, 5)) for name, weight in weights.items()}
+
+
+def poker(p):
+    by_ranks = {name: int(chance * comb(52, 5)) for name, chance in poker_by_ranks(p).items()}
+    flushes, rows = 4 * (comb(13, 5) - 10), 4 * 10
+    by_ranks["straight"] -= rows
+    by_ranks["high card"] -= flushes
+    weights = {**by_ranks, "flush": flushes, "straight flush": rows}
     return {name: Fraction(weight, comb(52, 5)) for name, weight in weights.items()}
 
 
@@ -335,6 +363,7 @@ BY_HAND = {
     "Trait and wild die": trait_and_wild,
     "Best exploding die": lambda p: best(p["N"], exploding(p["S"])),
     "Widest set": widest_set,
+    "Highest set": highest_set,
     "Number of sets": number_of_sets,
     "Best matching sum": best_matching_sum,
     "Highest die and sixes": highest_and_sixes,
@@ -351,8 +380,13 @@ BY_HAND = {
     "Hit location": hit_location,
     "Five of a kind in three rolls": yahtzee,
     "Poker dice": poker_dice,
+    "One throw for the score sheet": score_sheet,
+    "Upper section in three rolls": lambda p: {
+        p["F"] * hits: chance for hits, chance in binomial(5, 1 - Fraction(5, 6) ** 3).items()
+    },
     "Small and large straight": yahtzee_straights,
     "Row from one": row_from_one,
+    "Poker hand": poker,
     "Flush in a hand": most_of_a_suit,
     "Poker hand by ranks": poker_by_ranks,
     "Pass line": lambda p: {"win": Fraction(244, 495), "lose": Fraction(251, 495)},
