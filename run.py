@@ -63,7 +63,7 @@ PROCESSES = min(2 * (os.cpu_count() or 1), 8)
 IN_PARALLEL = ("-n", str(PROCESSES), "--dist", "loadfile")
 """Tests of one file stay in one process, because they share a window; ``-n 0`` undoes it."""
 
-WITHOUT_QT = ("calc", "roll", "check", "convert", "solve", "-h", "--help", "--version")
+WITHOUT_QT = ("calc", "roll", "check", "convert", "explain", "solve", "-h", "--help", "--version")
 WITHOUT_WINDOW = ("export", "report", "share", "--selftest")
 
 

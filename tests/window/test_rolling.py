@@ -113,7 +113,7 @@ class TestRolls:
             window.menus[command].trigger()
         text = (tmp_path / "attack 1.5 rolls.txt").read_text(encoding="utf-8")
         assert [roll.value for roll in window.rolls.rolls] == [
-            (int(line),) for line in text.splitlines()
+            (int(line.split(" = ")[1]),) for line in text.splitlines()
         ]
         assert not QImage(str(tmp_path / "rolls.png")).isNull()
 

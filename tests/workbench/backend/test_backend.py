@@ -268,7 +268,11 @@ def test_work_in_the_background_holds_up_neither_calculations_nor_rolls(qtbot, b
     qtbot.waitUntil(lambda: sum(each.has_begun for each in asked) == 2, timeout=PATIENCE)
     start_long(qtbot, backend, "x")
     assert 6 == answer_to(qtbot, backend, calculation("d6")).distribution.total
-    assert ((1,),) == answer_to(qtbot, backend, rolls()).values
+    rolled = settled(qtbot, Asked(backend, rolls()))
+    # On a busy machine the only roll is reported before the end.
+    assert [(1,)] == [
+        value for batch in (*rolled.reports, *rolled.answers) for value in batch.values
+    ]
 
 
 def test_a_newer_request_takes_the_place_of_one_that_has_reported_already(qtbot, backend):
