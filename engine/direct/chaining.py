@@ -283,10 +283,14 @@ def _polynomials(ways: _Ways) -> list[tuple[int, Weight]]:
             raise NotFew
         shares = found.setdefault(other, {})
         shares[added] = shares.get(added, 0) + weight
-    return [
-        (other, fmpz_poly([shares.get(each, 0) for each in range(max(shares) + 1)]))
-        for other, shares in found.items()
-    ]
+    return [(other, _polynomial(shares)) for other, shares in found.items()]
+
+
+def _polynomial(shares: Mapping[int, int]) -> Weight:
+    """Return the weights of what is added; a plain weight where nothing ever is, as in a circle."""
+    if len(shares) == 1 and 0 in shares:
+        return shares[0]
+    return fmpz_poly([shares.get(each, 0) for each in range(max(shares) + 1)])
 
 
 def _single(value: Any) -> int:  # noqa: ANN401 - a plain value

@@ -100,6 +100,17 @@ def test_calls_of_themselves_come_to_what_the_calculus_says(name: str, limit: in
         assert calculus(CHAINS[name], limit) == found
 
 
+def test_a_circle_may_be_left_with_a_number_added() -> None:
+    text = (
+        "function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; "
+        "if a < x then 2 + call f(a - a, b - a) else call f(a - (d2 - 1), b - (d2 - 1)) "
+        "call f(1, 1)"
+    )
+    found = direct(text, 30)
+    assert found is not None
+    assert calculus(text, 30) == found
+
+
 NUMBERS = st.sampled_from(["a", "b", "x", "1", "2", "d3", "(d2 - 1)", "a + b", "min {a, 2}"])
 CONDITIONS = st.sampled_from(["a < x", "x = 2", "b < a", "1 < d3", "2 < x + b", "?0.5"])
 CALLS = st.builds(
