@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeVar
 
+from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -25,7 +26,6 @@ from engine.direct.results import (
 
 __all__ = [
     "added",
-    "added_up",
     "apart",
     "choice",
     "combined",
@@ -36,7 +36,6 @@ __all__ = [
     "total",
     "truth",
     "united",
-    "unpacked",
     "woven",
 ]
 
@@ -45,22 +44,23 @@ _Plain = TypeVar("_Plain", bound=Odds | Column)
 _FEW_PAIRS = 80
 """Pairs of numbers up to which they are added one by one."""
 
+_ROWS = operator.attrgetter("rows")
+
 _FIRST, _LAST = operator.itemgetter(slice(1)), operator.itemgetter(slice(-1, None))
 
 _VALUES_OF_A_PART = 8
 """Plain values that take as long as making one part of what differs from row to row."""
-
-_BYTES_OF_A_VALUE = 4
-"""Bytes of a long number that take as long as one plain value."""
 
 
 def combined(
     kind: int, function: Callable[[Any, Any], Any], left: Result, right: Result, work: Work
 ) -> Result:
     """Return what a function makes of two results that share nothing but their rows."""
-    left, right = left.listed(work), right.listed(work)
     if isinstance(left, Odds) and isinstance(right, Odds):
         return _paired(kind, function, left, right, work)
+    if isinstance(left, Handful) or isinstance(right, Handful):
+        return combined(kind, function, left.listed(work), right.listed(work), work)
+    left, right = left.listed(work), right.listed(work)
     first, second = by_row(left), by_row(right)
     if first is not None and second is not None:
         return Column(kind, list(map(function, first, second)))
@@ -75,8 +75,7 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
         work: Asked for each part that is made.
         *results: The results; where they are the same, what is made of them is.
     """
-    rows = max([result.rows for result in results])
-    if not rows:
+    if not any(map(_ROWS, results)):
         return make(*results)  # type: ignore[no-any-return]  # of what is independent
     known: dict[tuple[Any, ...], int] = {}
     parts: list[Independent] = []
@@ -127,12 +126,16 @@ def _paired(
 
 def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -> Odds:
     """Return the odds of branches that are taken with these weights out of a whole."""
-    listed = [(weight, branch.listed(work)) for weight, branch in branches]
-    kind = listed[0][1].kind
-    if any(odds.kind != kind for _, odds in listed):
-        listed = [(weight, odds.value()) for weight, odds in listed]
-        kind = ANY if any(odds.kind == ANY for _, odds in listed) else COLLECTION
-    common = math.lcm(*[odds.total for _, odds in listed])
+    listed, kinds, common = [], set(), 1
+    for share, branch in branches:
+        odds = branch.listed(work)
+        listed.append((share, odds))
+        kinds.add(odds.kind)
+        common = math.lcm(common, odds.total)
+    if len(kinds) > 1:
+        listed = [(share, odds.value()) for share, odds in listed]
+        kinds = {ANY if ANY in kinds else COLLECTION}
+    (kind,) = kinds
     weights: dict[Any, int] = {}
     for share, odds in listed:
         factor = share * (common // odds.total)
@@ -172,40 +175,6 @@ def _counted(result: _Plain, work: Work) -> _Plain:
     return result.collection().mapped(NUMBER, len, work)  # type: ignore[return-value]
 
 
-def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
-    """Return the sum of so many independent numbers each.
-
-    It is a product of long numbers that have a weight in every slot, wide enough for the total.
-    """
-    if len(pieces) == 1 and pieces[0][0] == 1:
-        return pieces[0][1]
-    bounds = [(times, min(odds.weights), max(odds.weights)) for times, odds in pieces]
-    low = sum([times * least for times, least, _ in bounds])
-    span = sum([times * most for times, _, most in bounds]) - low + 1
-    work.spend(span + span * _bytes_of_total(pieces) // _BYTES_OF_A_VALUE)
-    whole = math.prod([odds.total**times for times, odds in pieces])
-    size = whole.bit_length() // 8 + 1
-    product = 1
-    for (times, odds), (_, least, _) in zip(pieces, bounds, strict=True):
-        product *= _packed(odds, least, size * 8) ** times
-    return Odds(NUMBER, unpacked(product, low, span, size), whole)
-
-
-def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
-    """Return the weights in the slots of a long number, so many bytes each, from a number on."""
-    data = packed.to_bytes(span * size, "little")
-    return {
-        low + place: weight
-        for place in range(span)
-        if (weight := int.from_bytes(data[place * size : place * size + size], "little"))
-    }
-
-
-def _bytes_of_total(pieces: Sequence[tuple[int, Odds]]) -> int:
-    """Return how long the total of so many of each becomes at most, before it is worked out."""
-    return sum([times * odds.total.bit_length() for times, odds in pieces]) // 8 + 1
-
-
 def added(left: Result, right: Result, work: Work) -> Result:
     """Return the sum of two numbers."""
     if (
@@ -215,10 +184,6 @@ def added(left: Result, right: Result, work: Work) -> Result:
     ):
         return added_up([(1, left), (1, right)], work)
     return combined(NUMBER, operator.add, left, right, work)
-
-
-def _packed(odds: Odds, least: int, width: int) -> int:
-    return sum([weight << (value - least) * width for value, weight in odds.weights.items()])
 
 
 def extreme(result: Result, *, least: bool, work: Work) -> Result:
@@ -249,7 +214,7 @@ def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
     pieces = [(times, extreme(odds, least=least, work=work)) for times, odds in handful.pieces()]
     each = [(times, odds.collection().weights) for times, odds in pieces]  # type: ignore[union-attr]  # of odds
     numbers = sorted({number for _, weights in each for number in weights if number}, reverse=least)
-    length = len(each) + _bytes_of_total(handful.pieces()) // _BYTES_OF_A_VALUE
+    length = len(each) + bytes_of_total(handful.pieces()) // BYTES_OF_A_VALUE
     work.spend((1 + len(numbers)) * length)
     reached = [weights.get((), 0) for _, weights in each]
     before = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
@@ -318,12 +283,18 @@ def truth(result: Result, work: Work) -> Result:
         if result.kind == NUMBER:
             return _TRUE
         return Column(NUMBER, list(map(bool, result.collection().values)))
+    if isinstance(result, Odds):
+        return sure(NUMBER, _chance(result, work))
     return apart(lambda part: sure(NUMBER, _chance(part, work)), work, result)
 
 
 def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
     empty = whole = 1
-    work.spend(_bytes_of_total(result.pieces()) // _BYTES_OF_A_VALUE)
+    if isinstance(result, Odds) and result.kind != ANY:
+        whole = result.total
+        empty = 0 if result.kind == NUMBER else result.weights.get((), 0)
+        return not empty if empty in (0, whole) else (whole - empty, whole)
+    work.spend(bytes_of_total(result.pieces()) // BYTES_OF_A_VALUE)
     for times, odds in result.pieces():
         whole *= odds.total**times
         empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
@@ -332,9 +303,11 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
 
 def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:
     """Return one result as likely as a condition is true, and the other one elsewhere."""
-    one, other = by_row(first), by_row(second)
     rows = max(first.rows, second.rows)
-    if isinstance(condition, Odds) and rows and one is not None and other is not None:
+    if isinstance(condition, Odds) and not rows:
+        return _either(condition, first, second, work=work)  # type: ignore[arg-type]  # no rows
+    one, other = by_row(first), by_row(second)
+    if isinstance(condition, Odds) and one is not None and other is not None:
         (chance,) = condition.weights
         if not isinstance(chance, bool):
             work.spend(rows)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.direct import arithmetic
+from engine.direct.adding import added_up
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -222,7 +223,7 @@ def adding_up(name: str, step: Step, body: Step, otherwise: Step) -> Step:
         if not isinstance(handful, Handful):
             return otherwise(frame)
         numbers = [(count, of_one(odds, work)) for count, odds in handful.pieces()]
-        return arithmetic.added_up(numbers, work)
+        return added_up(numbers, work)
 
     return summed
 

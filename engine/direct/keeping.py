@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from engine.direct.arithmetic import unpacked
+from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
 __all__ = ["kept_total"]
@@ -57,7 +57,7 @@ def kept_total(
         return Odds(NUMBER, _first(pieces, faces, worths, work), whole)
     least = min(worths)
     span = len(ranks) * (max(worths) - least) + 1
-    width = whole.bit_length() // 8 * 8 + 8
+    width = bytes_of_slot(whole.bit_length()) * 8
     steps = _steps_to(ranks.stop, pieces)
     work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE))
     walk = _Walk(pieces, ranks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.direct.results import NUMBER, Frame, NotFew, Odds, Step, Work, sure
+from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Work, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
@@ -40,7 +40,9 @@ class DirectScript:
         if self.depth > max_iterations:
             return None
         work = Work(most, max_iterations)
-        names = {name: sure(NUMBER, number) for name, number in definitions.items()}
+        names: dict[str, Result] = {}
+        for name, number in definitions.items():
+            names[name] = sure(NUMBER, number)
         try:
             odds = self.step(Frame(names, 1, work)).listed(work)
         except (NotFew, DiceError):

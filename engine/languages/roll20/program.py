@@ -18,7 +18,7 @@ from engine.languages.roll20.assistance.checking import ChosenReading
 from engine.languages.roll20.exact import calculation as lower
 from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.reading.questions import Excerpt, Template
+from engine.languages.roll20.reading.questions import Template
 from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
@@ -107,29 +107,35 @@ class Roll20Program:
     ) -> WrittenAccount:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
         excerpt, tree = self.reading(definitions)
-        with _ToldInScript(excerpt):
+        try:
             given = self._given(definitions)
             return roller.DiceRoller(source, given, max_iterations).roll(tree, excerpt.text)
+        except DiceError as error:
+            raise excerpt.error(error) from None
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
-        with _ToldInScript(excerpt):
+        try:
             given = self._given(definitions)
             yield from roller.samples(tree, excerpt.text, source, given, max_iterations)
+        except DiceError as error:
+            raise excerpt.error(error) from None
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
-        with _ToldInScript(excerpt):
+        try:
             given = self._given(definitions)
             is_suggested = tree is self.tree and given == _suggested(self.parameters)
             steps = self.steps if is_suggested else direct.read(tree, given)
             return lower.calculate(tree, given, max_iterations, budget, steps)
+        except DiceError as error:
+            raise excerpt.error(error) from None
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
         return {**_suggested(self.parameters), **definitions}
@@ -138,23 +144,6 @@ class Roll20Program:
 def _suggested(parameters: Sequence[Parameter]) -> dict[str, int]:
     """Return the numbers that are taken where none are given."""
     return {one.name: one.default for one in parameters if one.default is not None}
-
-
-@dataclass(frozen=True, slots=True)
-class _ToldInScript:
-    """Lets errors in the text of an excerpt say where they are in the script."""
-
-    excerpt: Excerpt
-
-    def __enter__(self) -> None:
-        """Begin; what is raised from now on is looked at."""
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object
-    ) -> None:
-        """Raise an error again with its place in the script."""
-        if isinstance(error, DiceError):
-            raise self.excerpt.error(error) from None
 
 
 @lru_cache(maxsize=8)

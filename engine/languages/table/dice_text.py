@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from engine.control import Budget
-from engine.direct.arithmetic import added_up
+from engine.direct.adding import added_up
 from engine.direct.results import NUMBER, Odds, Step, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError

@@ -85,9 +85,11 @@ class TrollProgram:
         """Roll once; see ``engine.languages.Program``."""
         from engine.languages.troll.rolling import roller
 
-        with _Advising(self.text):
+        try:
             self._check(definitions)
             return roller.roll(self.script, source, definitions, max_iterations)
+        except DiceError as error:
+            raise _advised(self.text, error) from error.__cause__
 
     def account(
         self,
@@ -98,9 +100,11 @@ class TrollProgram:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
         from engine.languages.troll.rolling import telling
 
-        with _Advising(self.text):
+        try:
             self._check(definitions)
             return telling.account(self.script, self.text, source, definitions, max_iterations)
+        except DiceError as error:
+            raise _advised(self.text, error) from error.__cause__
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
@@ -108,23 +112,27 @@ class TrollProgram:
         """Roll again and again; see ``engine.languages.Program``."""
         from engine.languages.troll.rolling import roller
 
-        with _Advising(self.text):
+        try:
             self._check(definitions)
             endings = lower.ExactEndings(self.script.declarations, max_iterations)
             yield from roller.samples(self.script, source, definitions, max_iterations, endings)
+        except DiceError as error:
+            raise _advised(self.text, error) from error.__cause__
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
-        with _Advising(self.text):
+        try:
             self._check(definitions)
             return lower.calculate(
                 self.script, self.text, definitions, max_iterations, budget, self.steps
             )
+        except DiceError as error:
+            raise _advised(self.text, error) from error.__cause__
 
     def _check(self, definitions: Mapping[str, int]) -> None:
-        if not (self.is_sound and all(one.name in definitions for one in self.parameters)):
+        if self.parameters or not self.is_sound:
             names.check(self.script, definitions)
 
 
@@ -134,27 +142,19 @@ def parse_program(text: str) -> TrollProgram:
     Raises:
         DiceError: The text is not a script of Troll.
     """
-    with _Advising(text):
+    try:
         script = parser.parse(text)
+    except DiceError as error:
+        raise _advised(text, error) from error.__cause__
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
     return TrollProgram(text, script, parameters, is_sound, steps.read(script))
 
 
-@dataclass(frozen=True, slots=True)
-class _Advising:
-    """Gives the errors of ``text`` that are raised inside the fixes that are known for them."""
+def _advised(text: str, error: DiceError) -> DiceError:
+    """Return an error of ``text`` with the fixes that are known for it."""
+    if isinstance(error, OverBudgetError):
+        return error
+    from engine.languages.troll.assistance.fixes import advised
 
-    text: str
-
-    def __enter__(self) -> None:
-        """Begin; what is raised from now on is looked at."""
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object
-    ) -> None:
-        """Raise an error again with its fixes."""
-        if isinstance(error, DiceError) and not isinstance(error, OverBudgetError):
-            from engine.languages.troll.assistance.fixes import advised
-
-            raise advised(self.text, error) from error.__cause__
+    return advised(text, error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +15,6 @@ from engine.direct.results import (
     COLLECTION,
     EMPTY,
     NUMBER,
-    Column,
     Frame,
     Handful,
     Independent,
@@ -23,11 +23,11 @@ from engine.direct.results import (
     Parts,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import comparing
 from engine.textbox import JOINS
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "between",
     "dice",
     "extremes",
+    "fixed_dice",
     "of_union",
     "total_of_extremes",
     "unary",
@@ -42,6 +43,9 @@ __all__ = [
 ]
 
 _ONE = sure(NUMBER, 1)
+
+_MOST_FACES = 1_000
+"""Faces up to which dice are made when a script is read."""
 
 
 # ---- dice ---------------------------------------------------------------------------------
@@ -64,11 +68,25 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
     return step
 
 
+def fixed_dice(count: int, lowest: int, highest: int) -> Independent | None:
+    """Return dice whose number and faces are written down, or None where these are too many."""
+    if not lowest <= highest <= _MOST_FACES:
+        return None
+    die = _fair(lowest, highest)
+    if count < 2:
+        return die if count else EMPTY
+    return Handful(((count, die),))
+
+
 def _die(lowest: int, highest: int, work: Work) -> Odds:
-    faces = highest - lowest + 1
-    if faces < 1:
+    if highest < lowest:
         raise NotFew
-    work.spend(faces)
+    work.spend(highest - lowest + 1)
+    return _fair(lowest, highest)
+
+
+def _fair(lowest: int, highest: int) -> Odds:
+    faces = highest - lowest + 1
     return Odds(NUMBER, dict.fromkeys(range(lowest, highest + 1), 1), faces)
 
 
@@ -123,6 +141,21 @@ def _middle(numbers: semantics.Numbers) -> int:
     return semantics.median(numbers)[0]
 
 
+def _median(operand: Step) -> Step:
+    """Return the step of the middle one; of dice nothing has to be listed."""
+
+    def step(frame: Frame) -> Result:
+        numbers = operand(frame)
+        if isinstance(numbers, Handful):
+            pieces = numbers.pieces()
+            size = sum([dice for dice, _ in pieces])
+            if size and all(odds.kind == NUMBER for _, odds in pieces):
+                return kept_total(pieces, range(size // 2, size // 2 + 1), None, frame.work)
+        return numbers.collection().mapped(NUMBER, _middle, frame.work)
+
+    return step
+
+
 def _choose(operand: Step) -> Step:
     return lambda frame: arithmetic.apart(
         lambda deck: _element(deck, frame.work), frame.work, operand(frame).collection()
@@ -145,7 +178,7 @@ _UNARY: dict[str, Callable[[Step], Step]] = {
     "-": lambda operand: _numeric(operand, operator.neg),
     "sgn": lambda operand: _numeric(operand, semantics.sign),
     "!": lambda operand: conditional(operand, lambda _: EMPTY, lambda _: _ONE),
-    "median": lambda operand: _mapped(operand, _middle, NUMBER),
+    "median": _median,
     "choose": _choose,
 }
 
@@ -202,7 +235,7 @@ def between(sign: str, left: Step, right: Step) -> Step:
     if sign in semantics.ARITHMETIC:
         return _arithmetic(semantics.ARITHMETIC[sign], left, right)
     if sign in semantics.FILTERS:
-        return _filter(semantics.FILTERS[sign], left, right)
+        return comparing.passing(sign, left, right)
     if sign in semantics.SELECTIONS:
         return _selection(semantics.SELECTIONS[sign], left, right)
     if sign in JOINS:
@@ -231,7 +264,7 @@ def _selection(
 def _join(sign: str, left: Step, right: Step) -> Step:
     return lambda frame: arithmetic.combined(
         ANY,
-        lambda first, second: semantics.joined(sign, first, second),
+        functools.cache(functools.partial(semantics.joined, sign)),  # few texts in many rows
         left(frame).value(),
         right(frame).value(),
         frame.work,
@@ -245,38 +278,6 @@ def _range(left: Step, right: Step) -> Step:
         return sure(COLLECTION, tuple(range(first, last + 1)))
 
     return step
-
-
-def _filter(holds: Callable[[int, int], bool], left: Step, right: Step) -> Step:
-    def of_number(bound: int, number: int) -> semantics.Numbers:
-        return (number,) if holds(bound, number) else ()
-
-    def of_collection(bound: int, numbers: semantics.Numbers) -> semantics.Numbers:
-        return tuple([number for number in numbers if holds(bound, number)])
-
-    def passing(bound: Result, numbers: Result, work: Work) -> Result:
-        if isinstance(numbers, Varied) or (isinstance(numbers, Handful) and bound.rows):
-            return arithmetic.apart(
-                lambda one, other: passing(one, other, work), work, bound, numbers
-            )
-        if isinstance(numbers, Handful) and len(bound.weights) == 1:  # type: ignore[union-attr]  # no rows
-            return Handful(
-                [(count, passing(bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]
-            )
-        if numbers.kind == NUMBER:
-            return arithmetic.combined(COLLECTION, of_number, bound, numbers, work)
-        if isinstance(numbers, Column) and isinstance(bound, Odds) and len(bound.weights) == 1:
-            return _few_of(numbers.collection(), lambda number: holds(known(bound), number))
-        return arithmetic.combined(COLLECTION, of_collection, bound, numbers.collection(), work)
-
-    return lambda frame: passing(left(frame).number(), right(frame), frame.work)
-
-
-def _few_of(collections: Column, passes: Callable[[int], bool]) -> Column:
-    """Return the elements that pass, asking once for each that is anywhere."""
-    passing = set(filter(passes, set().union(*collections.values)))
-    kept = passing.__contains__
-    return Column(COLLECTION, [tuple(filter(kept, numbers)) for numbers in collections.values])
 
 
 def union(parts: Parts) -> Step:

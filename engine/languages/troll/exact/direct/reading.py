@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from engine.direct import branching, chaining
 from engine.direct.binding import (
@@ -25,7 +25,7 @@ from engine.direct.results import (
 )
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import operators
+from engine.languages.troll.exact.direct import comparing, operators
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, TrollScript
 
@@ -209,8 +209,14 @@ def _default(reader: _Reader, node: syntax.Default) -> Step:
 
 
 def _dice(reader: _Reader, node: syntax.Dice) -> Step:
+    lowest = 0 if node.from_zero else 1
+    if isinstance(node.faces, syntax.Integer) and isinstance(node.count, syntax.Integer | None):
+        number = 1 if node.count is None else node.count.value
+        fixed = operators.fixed_dice(number, lowest, node.faces.value)
+        if fixed is not None:
+            return lambda _: fixed
     count = None if node.count is None else reader.again(node.count)
-    return operators.dice(count, reader.again(node.faces), 0 if node.from_zero else 1)
+    return operators.dice(count, reader.again(node.faces), lowest)
 
 
 def _unary(reader: _Reader, node: syntax.Unary) -> Step:
@@ -218,8 +224,21 @@ def _unary(reader: _Reader, node: syntax.Unary) -> Step:
         return operators.of_union(node.operator, parts)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
         return _extremes(reader, node.operand, operators.total_of_extremes)
+    if node.operator == "count" and _compares_afresh(node.operand):
+        return comparing.successes(
+            node.operand.operator, reader.step(node.operand.left), reader.step(node.operand.right)
+        )
     read = _OPERANDS.get(node.operator, _Reader.step)
     return operators.unary(node.operator, read(reader, node.operand))
+
+
+def _compares_afresh(node: Expression) -> TypeGuard[syntax.Binary]:
+    """Return whether an expression compares numbers that have no name."""
+    return (
+        isinstance(node, syntax.Binary)
+        and node.operator in semantics.FILTERS
+        and not isinstance(node.right, syntax.Variable)
+    )
 
 
 def _binary(reader: _Reader, node: syntax.Binary) -> Step:

@@ -1,0 +1,73 @@
+"""Sums of independent numbers, as products of long numbers with a weight in every slot."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Literal
+
+from engine.direct.results import NUMBER, Odds, Work
+
+__all__ = ["BYTES_OF_A_VALUE", "added_up", "bytes_of_slot", "bytes_of_total", "unpacked"]
+
+BYTES_OF_A_VALUE = 4
+"""Bytes of a long number that take as long as one plain value."""
+
+_MACHINE_WORD = 8
+"""Bytes of the longest numbers that the processor reads at once."""
+
+_FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
+"""How numbers of so many bytes are called that the processor reads at once."""
+
+
+def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
+    """Return the sum of so many independent numbers each.
+
+    It is a product of long numbers that have a weight in every slot, wide enough for the total.
+    """
+    if len(pieces) == 1 and pieces[0][0] == 1:
+        return pieces[0][1]
+    low, span, bits = 0, 1, 0
+    for times, odds in pieces:
+        least = min(odds.weights)
+        low += times * least
+        span += times * (max(odds.weights) - least)
+        bits += times * odds.total.bit_length()
+    size = bytes_of_slot(bits)
+    work.spend(span + span * size // BYTES_OF_A_VALUE)
+    product, whole, width = 1, 1, size * 8
+    for times, odds in pieces:
+        least, packed = min(odds.weights), 0
+        for value, weight in odds.weights.items():
+            packed += weight << (value - least) * width
+        product *= packed**times
+        whole *= odds.total**times
+    return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def bytes_of_slot(bits: int) -> int:
+    """Return how many bytes a slot takes in which weights of so many bits have room."""
+    size = bits // 8 + 1
+    return size if size > _MACHINE_WORD else 1 << (size - 1).bit_length()
+
+
+def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
+    """Return the weights in the slots of a long number, so many bytes each, from a number on."""
+    if size in _FORMATS:
+        data = packed.to_bytes(span * size, sys.byteorder)
+        weights = memoryview(data).cast(_FORMATS[size]).tolist()
+        if sys.byteorder == "big":
+            weights.reverse()
+    else:
+        data = packed.to_bytes(span * size, "little")
+        ends = range(size, span * size + 1, size)
+        weights = [int.from_bytes(data[end - size : end], "little") for end in ends]
+    found = dict(zip(range(low, low + span), weights, strict=True))
+    if 0 in weights:
+        return {value: weight for value, weight in found.items() if weight}
+    return found
+
+
+def bytes_of_total(pieces: Sequence[tuple[int, Odds]]) -> int:
+    """Return how long the total of so many of each becomes at most, before it is worked out."""
+    return sum([times * odds.total.bit_length() for times, odds in pieces]) // 8 + 1

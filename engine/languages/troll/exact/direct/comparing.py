@@ -1,0 +1,140 @@
+"""Comparisons of numbers, as steps: which elements pass, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from engine.direct import arithmetic
+from engine.direct.adding import added_up
+from engine.direct.results import (
+    COLLECTION,
+    NUMBER,
+    Column,
+    Frame,
+    Handful,
+    Odds,
+    Result,
+    Step,
+    Varied,
+    Work,
+)
+from engine.languages.troll import semantics
+
+__all__ = ["passing", "successes"]
+
+_Comparison: TypeAlias = Callable[[int, int], bool]
+"""Whether a number on the left compares with one on the right."""
+
+
+def passing(sign: str, left: Step, right: Step) -> Step:
+    """Return the step of the elements that pass a comparison."""
+    holds = semantics.FILTERS[sign]
+    return lambda frame: _passing(holds, left(frame).number(), right(frame), frame.work)
+
+
+def successes(sign: str, left: Step, right: Step) -> Step:
+    """Return the step of how many elements pass a comparison."""
+    holds = semantics.FILTERS[sign]
+
+    def step(frame: Frame) -> Result:
+        bound, numbers, work = left(frame).number(), right(frame), frame.work
+        if isinstance(numbers, Handful) and isinstance(bound, Odds) and len(bound.weights) == 1:
+            pieces = numbers.pieces()
+            if all(odds.kind == NUMBER for _, odds in pieces):
+                (least,) = bound.weights
+                coins = [(dice, _coin(holds, least, odds)) for dice, odds in pieces]
+                return added_up(coins, work)
+        return arithmetic.count(_passing(holds, bound, numbers, work), work)
+
+    return step
+
+
+def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:
+    """Return 1 where a number passes a comparison, else 0."""
+    weights: dict[Any, int] = {}
+    for number, weight in odds.weights.items():
+        hit = int(holds(bound, number))
+        weights[hit] = weights.get(hit, 0) + weight
+    return Odds(NUMBER, weights, odds.total)
+
+
+def _passing(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> Result:
+    """Return the elements that pass a comparison."""
+    if isinstance(bound, Odds) and len(bound.weights) == 1:
+        (known_bound,) = bound.weights
+        return _passing_known(holds, known_bound, numbers, work)
+    if isinstance(bound, Odds) and isinstance(numbers, Odds) and _is_one_number(numbers):
+        return _known_passing(holds, bound, numbers)
+    if isinstance(numbers, Varied | Handful) and (bound.rows or isinstance(numbers, Varied)):
+        return arithmetic.apart(
+            lambda one, other: _passing(holds, one, other, work), work, bound, numbers
+        )
+    if numbers.kind == NUMBER:
+        return arithmetic.combined(
+            COLLECTION,
+            lambda least, number: (number,) if holds(least, number) else (),
+            bound,
+            numbers,
+            work,
+        )
+    return arithmetic.combined(
+        COLLECTION,
+        lambda least, several: tuple([number for number in several if holds(least, number)]),
+        bound,
+        numbers.collection(),
+        work,
+    )
+
+
+def _is_one_number(odds: Odds) -> bool:
+    return odds.kind == NUMBER and len(odds.weights) == 1
+
+
+def _known_passing(holds: _Comparison, bound: Odds, number: Odds) -> Odds:
+    """Return a number that is sure where it passes a comparison with one that is not."""
+    (known_number,) = number.weights
+    weights: dict[Any, int] = {}
+    for least, weight in bound.weights.items():
+        passing = (known_number,) if holds(least, known_number) else ()
+        weights[passing] = weights.get(passing, 0) + weight
+    return Odds(COLLECTION, weights, bound.total)
+
+
+def _passing_known(holds: _Comparison, bound: int, numbers: Result, work: Work) -> Result:
+    """Return the elements that pass a comparison with a number that is sure."""
+    if isinstance(numbers, Odds):
+        if numbers.kind == NUMBER:
+            return _number_passing(holds, bound, numbers)
+        return numbers.collection().mapped(
+            COLLECTION,
+            lambda several: tuple([number for number in several if holds(bound, number)]),
+            work,
+        )
+    if isinstance(numbers, Column):
+        return _few_of(numbers.collection(), lambda number: holds(bound, number))
+    if isinstance(numbers, Varied):
+        return numbers.each(lambda part: _passing_known(holds, bound, part, work))  # type: ignore[arg-type,return-value]
+    return Handful(
+        [(count, _passing_known(holds, bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]
+    )
+
+
+def _number_passing(holds: _Comparison, bound: int, odds: Odds) -> Odds:
+    weights: dict[Any, int] = {}
+    missed = 0
+    for number, weight in odds.weights.items():
+        if holds(bound, number):
+            weights[(number,)] = weight
+        else:
+            missed += weight
+    if missed:
+        weights[()] = missed
+    return Odds(COLLECTION, weights, odds.total)
+
+
+def _few_of(collections: Column, passes: Callable[[int], bool]) -> Column:
+    """Return the elements that pass, asking once for each that is anywhere."""
+    passing = set(filter(passes, set().union(*collections.values)))
+    kept = passing.__contains__
+    return Column(COLLECTION, [tuple(filter(kept, numbers)) for numbers in collections.values])
