@@ -51,12 +51,9 @@ class Distribution:
             limited: The probability decided by a limit on calls or on explosions.
         """
         pairs = weights.items() if isinstance(weights, Mapping) else weights
-        kept = sorted(
-            ((value, weight) for value, weight in pairs if weight),
-            key=lambda pair: outcome_order(pair[0]),
-        )
-        outcomes = tuple(value for value, _ in kept)
-        counts = tuple(weight for _, weight in kept)
+        kept = [pair for pair in pairs if pair[1]]
+        kept.sort(key=lambda pair: outcome_order(pair[0]))
+        outcomes, counts = tuple(zip(*kept, strict=True)) or ((), ())
         return cls(outcomes, counts, sum(counts) if total is None else total, limited)
 
     @classmethod

@@ -72,15 +72,14 @@ def _first(
 ) -> dict[int, int]:
     """Return the weights of what the first die is worth: no die shows a face that comes before."""
     work.spend(len(faces) * len(pieces))
-    kinds = [(count, odds.weights) for count, odds in pieces]
-    beyond = [sum(weights.values()) for _, weights in kinds]
-    ways = math.prod([left**count for left, (count, _) in zip(beyond, kinds, strict=True)])
+    beyond = [sum(odds.weights.values()) for _, odds in pieces]
+    ways = math.prod([left**count for left, (count, _) in zip(beyond, pieces, strict=True)])
     found: dict[int, int] = {}
     for face, value in zip(faces, worths, strict=True):
-        beyond = [
-            left - weights.get(face, 0) for left, (_, weights) in zip(beyond, kinds, strict=True)
-        ]
-        fewer = math.prod([left**count for left, (count, _) in zip(beyond, kinds, strict=True)])
+        fewer = 1
+        for kind, (count, odds) in enumerate(pieces):
+            beyond[kind] -= odds.weights.get(face, 0)
+            fewer *= beyond[kind] ** count
         if ways > fewer:
             found[value] = found.get(value, 0) + ways - fewer
             ways = fewer

@@ -130,15 +130,16 @@ class Roll20Program:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
         try:
-            given = self._given(definitions)
-            is_suggested = tree is self.tree and given == _suggested(self.parameters)
-            steps = self.steps if is_suggested else direct.read(tree, given)
+            given, steps = self._given(definitions), self.steps
+            is_suggested = not self.parameters or given == _suggested(self.parameters)
+            if not is_suggested or tree is not self.readings[0].tree:
+                steps = direct.read(tree, given)
             return lower.calculate(tree, given, max_iterations, budget, steps)
         except DiceError as error:
             raise excerpt.error(error) from None
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
-        return {**_suggested(self.parameters), **definitions}
+        return {**_suggested(self.parameters), **definitions} if self.parameters else {}
 
 
 def _suggested(parameters: Sequence[Parameter]) -> dict[str, int]:

@@ -55,6 +55,11 @@ class Score:
             reach = ceil(far / abs(factor)) if factor else 0
         return cls(lambda value: scoring.score(worth(Fraction(value))), reach)
 
+    @classmethod
+    def of_faces(cls, scoring: Scoring) -> Score:
+        """Return how dice score by what they show."""
+        return cls(scoring.score, ceil(scoring.reach))
+
     def sets(self, values: Iterable[int]) -> tuple[ValueSet, ValueSet]:
         """Return which of ``values`` score 1 and which score -1."""
         scores = {value: self.of_value(value) for value in values}

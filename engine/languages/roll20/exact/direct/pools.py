@@ -12,7 +12,6 @@ from engine.languages.roll20.arithmetic import Definitions
 from engine.languages.roll20.exact.pool import Score
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.units import PLAIN
 
 __all__ = ["ZERO", "Dice", "kept"]
 
@@ -34,12 +33,16 @@ class Dice:
         explodes: Whether further dice join the pool rather than the die that brought them about.
         selections: The keeps and drops, each of which looks at what the one before has left.
         score: How a die scores, or None where dice are added up.
+        shown: What a die shows where none explodes, made when the roll is read; else None.
+        worth: What it scores then.
     """
 
     chain: Chain
     explodes: bool
     selections: Sequence[UnitSelection]
     score: Score | None
+    shown: Odds | None
+    worth: Odds | None
 
     @classmethod
     def of(
@@ -70,13 +73,20 @@ class Dice:
         if settling.explodes.intervals:
             goes_on = {face: stops.pop(face) for face in list(stops) if face in settling.explodes}
         if score is None and (scoring := Scoring.of(term.modifiers, definitions)) is not None:
-            score = Score.of(scoring, lambda value: value, PLAIN)
+            score = Score.of_faces(scoring)
+        shown = worth = None
+        if not goes_on:
+            shown = worth = Odds(NUMBER, stops, sum(stops.values()))
+            if score is not None:
+                worth = Odds(NUMBER, _worths(stops, score.of_value), shown.total)
         selections = (UnitSelection.of(term.modifiers, definitions), outer)
         return cls(
             Chain(stops, goes_on, int(settling.penetrates)),
             bool(goes_on) and not settling.compounds,
             [each for each in selections if not each.is_everything],
             score,
+            shown,
+            worth,
         )
 
     def rolled(self, count: int, work: Work) -> Independent:
@@ -98,6 +108,8 @@ class Dice:
 
     def scored(self, work: Work) -> Odds:
         """Return what one die scores, with all that it brings about."""
+        if self.worth is not None:
+            return self.worth
         if self.score is None:
             return self.unit(work)
         if self.explodes:
@@ -110,8 +122,8 @@ class Dice:
         Where it scores, some of what scores alike may be told as one.
         """
         chain = self.chain
-        if not chain.goes_on:
-            return Odds(NUMBER, dict(chain.stops), chain.total)
+        if self.shown is not None:
+            return self.shown
         if self.score is not None and not self.explodes and self.score.reach is not None:
             die = chain.totals_within(self.score.reach)
             if die is not None:
