@@ -27,6 +27,7 @@ from engine.direct.results import (
 __all__ = [
     "added",
     "apart",
+    "chance",
     "choice",
     "combined",
     "copied",
@@ -293,12 +294,17 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
     if isinstance(result, Odds) and result.kind != ANY:
         whole = result.total
         empty = 0 if result.kind == NUMBER else result.weights.get((), 0)
-        return not empty if empty in (0, whole) else (whole - empty, whole)
+        return chance(whole - empty, whole)
     work.spend(bytes_of_total(result.pieces()) // BYTES_OF_A_VALUE)
     for times, odds in result.pieces():
         whole *= odds.total**times
         empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
-    return not empty if empty in (0, whole) else (whole - empty, whole)
+    return chance(whole - empty, whole)
+
+
+def chance(weight: int, whole: int) -> bool | tuple[int, int]:
+    """Return how likely something is: True, False, or its weight and that of everything."""
+    return bool(weight) if weight in (0, whole) else (weight, whole)
 
 
 def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:

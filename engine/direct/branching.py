@@ -22,7 +22,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["conditional", "each_of", "known", "repeated"]
+__all__ = ["conditional", "each_of", "known", "repeated", "truth_of"]
 
 
 def known(number: Result) -> int:
@@ -53,11 +53,22 @@ def _copies(times: Result, result: Result, *, work: Work) -> Result:
     return arithmetic.copied(many, result, work)
 
 
+def truth_of(collection: Step) -> Step:
+    """Return the step of whether a collection is not empty."""
+    return lambda frame: arithmetic.truth(collection(frame), frame.work)
+
+
 def conditional(condition: Step, then: Step, otherwise: Step) -> Step:
-    """Return the step of ``if``; a branch that is surely not taken is not worked out."""
+    """Return the step of ``if``; a branch that is surely not taken is not worked out.
+
+    Args:
+        condition: Works out whether something is true, as ``arithmetic.truth`` tells it.
+        then: What it comes to where it is true.
+        otherwise: What it comes to elsewhere.
+    """
 
     def step(frame: Frame) -> Result:
-        truth = arithmetic.truth(condition(frame), frame.work)
+        truth = condition(frame)
         if isinstance(truth, Odds):
             if True in truth.weights:
                 return then(frame)

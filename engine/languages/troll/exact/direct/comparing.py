@@ -1,4 +1,4 @@
-"""Comparisons of numbers, as steps: which elements pass, and how many."""
+"""Comparisons of numbers, as steps: which elements pass, how many, and whether any does."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from engine.direct.results import (
     Step,
     Varied,
     Work,
+    sure,
 )
 from engine.languages.troll import semantics
 
-__all__ = ["passing", "successes"]
+__all__ = ["passing", "successes", "truth"]
 
 _Comparison: TypeAlias = Callable[[int, int], bool]
 """Whether a number on the left compares with one on the right."""
@@ -48,6 +49,34 @@ def successes(sign: str, left: Step, right: Step) -> Step:
         return arithmetic.count(_passing(holds, bound, numbers, work), work)
 
     return step
+
+
+def truth(sign: str, left: Step, right: Step) -> Step:
+    """Return the step of whether any element passes a comparison; see ``arithmetic.truth``."""
+    holds = semantics.FILTERS[sign]
+
+    def step(frame: Frame) -> Result:
+        bound, numbers, work = left(frame).number(), right(frame), frame.work
+        if numbers.kind == NUMBER:
+            if isinstance(bound, Odds) and isinstance(numbers, Odds):
+                return sure(NUMBER, _chance(holds, bound, numbers, work))
+            first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
+            if first is not None and second is not None:
+                return Column(NUMBER, list(map(holds, first, second)))
+        return arithmetic.truth(_passing(holds, bound, numbers, work), work)
+
+    return step
+
+
+def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool | tuple[int, int]:
+    """Return how likely a number passes a comparison with another one."""
+    work.spend(len(bound.weights) * len(number.weights))
+    hits = 0
+    for one, weight in bound.weights.items():
+        for other, other_weight in number.weights.items():
+            if holds(one, other):
+                hits += weight * other_weight
+    return arithmetic.chance(hits, bound.total * number.total)
 
 
 def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.branching import conditional, known
+from engine.direct.branching import conditional, known, truth_of
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
     ANY,
@@ -177,7 +177,7 @@ def _element(deck: Independent, work: Work) -> Odds:
 _UNARY: dict[str, Callable[[Step], Step]] = {
     "-": lambda operand: _numeric(operand, operator.neg),
     "sgn": lambda operand: _numeric(operand, semantics.sign),
-    "!": lambda operand: conditional(operand, lambda _: EMPTY, lambda _: _ONE),
+    "!": lambda operand: conditional(truth_of(operand), lambda _: EMPTY, lambda _: _ONE),
     "median": _median,
     "choose": _choose,
 }
@@ -231,7 +231,7 @@ def between(sign: str, left: Step, right: Step) -> Step:
             left(frame).number(), right(frame).number(), frame.work
         )
     if sign == "&":
-        return conditional(left, right, lambda _: EMPTY)
+        return conditional(truth_of(left), right, lambda _: EMPTY)
     if sign in semantics.ARITHMETIC:
         return _arithmetic(semantics.ARITHMETIC[sign], left, right)
     if sign in semantics.FILTERS:

@@ -113,17 +113,29 @@ class _Reader:
 
     def emptiness(self, expression: Expression) -> Step:
         """Return the step of a collection of which only the number of elements is asked."""
-        if isinstance(expression, syntax.Binary) and expression.operator in semantics.FILTERS:
-            number, operand = expression.left, expression.right
-            if isinstance(number, syntax.Integer) and isinstance(operand, syntax.Variable):
-                name = self.named(operand.name)
-                question = (semantics.FILTERS[expression.operator], number.value)
-                self._questions.setdefault(name, []).append(question)
-                self._made += 2
-                self._looks += 1
-                step = self.step(number)
-                return operators.between(expression.operator, step, lambda frame: frame.names[name])
+        if _compares(expression):
+            return comparing.passing(expression.operator, *self.sides(expression))
         return self.step(expression)
+
+    def truth(self, expression: Expression) -> Step:
+        """Return the step of whether a collection is not empty."""
+        if _compares(expression):
+            return comparing.truth(expression.operator, *self.sides(expression))
+        return branching.truth_of(self.step(expression))
+
+    def sides(self, comparison: syntax.Binary) -> tuple[Step, Step]:
+        """Return the steps of both sides where nothing else is asked of those that pass."""
+        number, operand = comparison.left, comparison.right
+        if not isinstance(operand, syntax.Variable):
+            return self.step(number), self.step(operand)
+        if not isinstance(number, syntax.Integer):
+            return self.again(number), self.step(operand)  # it may be compared with many dice
+        name = self.named(operand.name)
+        question = (semantics.FILTERS[comparison.operator], number.value)
+        self._questions.setdefault(name, []).append(question)
+        self._made += 2
+        self._looks += 1
+        return self.step(number), lambda frame: frame.names[name]
 
     def bindings(self, pairs: Sequence[tuple[str, Step]], body: Callable[[], Step]) -> Step:
         """Return the step of a body in which names are bound."""
@@ -224,21 +236,15 @@ def _unary(reader: _Reader, node: syntax.Unary) -> Step:
         return operators.of_union(node.operator, parts)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
         return _extremes(reader, node.operand, operators.total_of_extremes)
-    if node.operator == "count" and _compares_afresh(node.operand):
-        return comparing.successes(
-            node.operand.operator, reader.step(node.operand.left), reader.step(node.operand.right)
-        )
+    if node.operator == "count" and _compares(node.operand):
+        return comparing.successes(node.operand.operator, *reader.sides(node.operand))
     read = _OPERANDS.get(node.operator, _Reader.step)
     return operators.unary(node.operator, read(reader, node.operand))
 
 
-def _compares_afresh(node: Expression) -> TypeGuard[syntax.Binary]:
-    """Return whether an expression compares numbers that have no name."""
-    return (
-        isinstance(node, syntax.Binary)
-        and node.operator in semantics.FILTERS
-        and not isinstance(node.right, syntax.Variable)
-    )
+def _compares(node: Expression) -> TypeGuard[syntax.Binary]:
+    """Return whether an expression is a comparison."""
+    return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
 
 
 def _binary(reader: _Reader, node: syntax.Binary) -> Step:
@@ -276,7 +282,7 @@ def _union(reader: _Reader, node: Expression) -> Step:
 
 
 def _conditional(reader: _Reader, node: syntax.Conditional) -> Step:
-    condition = reader.emptiness(node.condition)
+    condition = reader.truth(node.condition)
     return branching.conditional(
         condition, reader.step(node.then_branch), reader.step(node.else_branch)
     )
