@@ -1,0 +1,177 @@
+"""What is known while a script is read as steps: names, calls, and how often each is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeGuard
+
+from engine.direct import branching, chaining
+from engine.direct.binding import Binding, Question, bound
+from engine.direct.results import NotFew, Parts, Step
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import comparing
+from engine.languages.troll.reading import recursion, syntax
+from engine.languages.troll.reading.syntax import Declaration, Expression
+
+__all__ = ["Reader", "Rules", "compares"]
+
+Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
+"""How each form is read; what is missing is left to the calculus."""
+
+_WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
+"""Expressions that are worked out once for all states of a chain where they look at no name."""
+
+_LONGEST = 150
+"""Steps beyond which a script is not small, whatever it rolls."""
+
+
+class Reader:
+    """Makes the steps of one script.
+
+    Attributes:
+        declarations: The functions, by name.
+        depth: How many calls have stood in one another at most.
+        made: How many steps have been made.
+    """
+
+    def __init__(self, declarations: Sequence[Declaration], rules: Rules) -> None:
+        """Prepare to read a script with these functions, by a rule for each form."""
+        self.declarations = {each.name: each for each in declarations}
+        self.depth = 0
+        self.made = 0
+        self._rules = rules
+        self._calls: tuple[str, ...] = ()
+        self._weight = 1
+        self._uses: dict[str, int] = {}
+        self._questions: dict[str, list[Question]] = {}
+        self._last: frozenset[int] = frozenset()
+        self._looks = 0
+
+    def step(self, expression: Expression) -> Step:
+        """Return the step of an expression."""
+        rule = self._rules.get(type(expression))
+        self.made += 1
+        if rule is None or self.made > _LONGEST:
+            raise NotFew
+        before = self._looks
+        step = rule(self, expression)
+        if self._last and self._looks == before and isinstance(expression, _WORTH_KEEPING):
+            return chaining.kept(step)
+        return step
+
+    def again(self, expression: Expression) -> Step:
+        """Return the step of what may be worked out more than once, or must be known in a row."""
+        before, self._weight = self._weight, 2
+        step = self.step(expression)
+        self._weight = before
+        return step
+
+    def named(self, name: str) -> str:
+        """Return a name of the function that is read, so that it differs from all others."""
+        return f"{self._calls[-1]}.{name}" if self._calls else name
+
+    def use(self, name: str) -> str:
+        """Note that a name is looked at."""
+        name = self.named(name)
+        self._looks += 1
+        self._uses[name] = self._uses.get(name, 0) + self._weight
+        return name
+
+    def parts(self, node: Expression) -> Parts | None:
+        """Return the parts of a union, or None where an expression is none."""
+        if isinstance(node, syntax.ForEach):
+            items = self.step(node.items)
+            return branching.each_of(self.named(node.name), items, self.again(node.body))
+        if isinstance(node, syntax.CollectionLiteral):
+            elements = [self.step(element) for element in node.elements]
+        elif isinstance(node, syntax.Binary) and node.operator == "U":
+            elements = [self.step(node.left), self.step(node.right)]
+        else:
+            return None
+        return lambda frame: [element(frame) for element in elements]
+
+    def emptiness(self, expression: Expression) -> Step:
+        """Return the step of a collection of which only the number of elements is asked."""
+        if compares(expression):
+            return comparing.passing(expression.operator, *self.sides(expression))
+        return self.step(expression)
+
+    def truth(self, expression: Expression) -> Step:
+        """Return the step of whether a collection is not empty."""
+        if compares(expression):
+            return comparing.truth(expression.operator, *self.sides(expression))
+        return branching.truth_of(self.step(expression))
+
+    def sides(self, comparison: syntax.Binary) -> tuple[Step, Step]:
+        """Return the steps of both sides where nothing else is asked of those that pass."""
+        number, operand = comparison.left, comparison.right
+        if not isinstance(operand, syntax.Variable):
+            return self.step(number), self.step(operand)
+        if not isinstance(number, syntax.Integer):
+            return self.again(number), self.step(operand)  # it may be compared with many dice
+        name = self.named(operand.name)
+        question = (semantics.FILTERS[comparison.operator], number.value)
+        self._questions.setdefault(name, []).append(question)
+        self.made += 2
+        self._looks += 1
+        return self.step(number), lambda frame: frame.names[name]
+
+    def bindings(self, pairs: Sequence[tuple[str, Step]], body: Callable[[], Step]) -> Step:
+        """Return the step of a body in which names are bound."""
+        outside = [(self._uses.pop(name, 0), self._questions.pop(name, [])) for name, _ in pairs]
+        before = self.made
+        step = body()
+        cost = self.made - before + 2
+        made = []
+        for (name, one), (uses, questions) in zip(pairs, outside, strict=True):
+            asked = self._questions.pop(name, [])
+            used = self._uses.pop(name, 0)
+            made.append(
+                Binding(
+                    name,
+                    one,
+                    is_used_once=used + self._weight * len(asked) <= 1,
+                    questions=None if used else tuple(asked),
+                )
+            )
+            self._uses[name] = uses
+            self._questions[name] = questions
+        return bound(made, step, cost)
+
+    def called(self, name: str, body: Callable[[], Step]) -> Step:
+        """Return the step of a body that is read inside a call of a function."""
+        if name in self._calls:
+            raise NotFew
+        self._calls = (*self._calls, name)
+        self.depth = max(self.depth, len(self._calls))
+        step = body()
+        self._calls = self._calls[:-1]
+        return step
+
+    def is_last(self, node: Expression) -> bool:
+        """Return whether a function ends with a part of it, a call of the same function."""
+        return id(node) in self._last
+
+    def chain(self, function: syntax.Function, arguments: Sequence[Step]) -> Step:
+        """Return the step of a call of a function that calls itself, where it does so last."""
+        names: list[str] = []
+        bodies: list[Step] = []
+
+        def body() -> Step:
+            bodies.append(self.step(function.body))
+            return bodies[0]
+
+        def inside() -> Step:
+            names.extend(map(self.named, function.parameters))
+            return self.bindings(list(zip(names, arguments, strict=True)), body)
+
+        outside, self._last = self._last, frozenset(recursion.last(function))
+        before = self.made
+        self.called(function.name, inside)
+        self._last = outside
+        return chaining.chain(names, arguments, bodies[0], self.made - before)
+
+
+def compares(node: Expression) -> TypeGuard[syntax.Binary]:
+    """Return whether an expression is a comparison."""
+    return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
