@@ -21,23 +21,18 @@ from engine.direct.results import (
     Result,
     Varied,
     Work,
-    sure,
 )
 
 __all__ = [
     "added",
     "apart",
-    "chance",
-    "choice",
     "combined",
     "copied",
     "count",
     "extreme",
     "mixed",
     "total",
-    "truth",
     "united",
-    "woven",
 ]
 
 _Plain = TypeVar("_Plain", bound=Odds | Column)
@@ -270,106 +265,3 @@ def copied(times: int, result: Result, work: Work) -> Result:
     return (
         handful.listed(work) if isinstance(result, Odds) and len(result.weights) == 1 else handful
     )
-
-
-# ---- conditions ---------------------------------------------------------------------------
-
-
-_TRUE = sure(NUMBER, value=True)
-
-
-def truth(result: Result, work: Work) -> Result:
-    """Return whether a collection is not empty: True, False, or a weight and its total."""
-    if isinstance(result, Column):
-        if result.kind == NUMBER:
-            return _TRUE
-        return Column(NUMBER, list(map(bool, result.collection().values)))
-    if isinstance(result, Odds):
-        return sure(NUMBER, _chance(result, work))
-    return apart(lambda part: sure(NUMBER, _chance(part, work)), work, result)
-
-
-def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
-    empty = whole = 1
-    if isinstance(result, Odds) and result.kind != ANY:
-        whole = result.total
-        empty = 0 if result.kind == NUMBER else result.weights.get((), 0)
-        return chance(whole - empty, whole)
-    work.spend(bytes_of_total(result.pieces()) // BYTES_OF_A_VALUE)
-    for times, odds in result.pieces():
-        whole *= odds.total**times
-        empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
-    return chance(whole - empty, whole)
-
-
-def chance(weight: int, whole: int) -> bool | tuple[int, int]:
-    """Return how likely something is: True, False, or its weight and that of everything."""
-    return bool(weight) if weight in (0, whole) else (weight, whole)
-
-
-def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:
-    """Return one result as likely as a condition is true, and the other one elsewhere."""
-    rows = max(first.rows, second.rows)
-    if isinstance(condition, Odds) and not rows:
-        return _either(condition, first, second, work=work)  # type: ignore[arg-type]  # no rows
-    one, other = by_row(first), by_row(second)
-    if isinstance(condition, Odds) and one is not None and other is not None:
-        (chance,) = condition.weights
-        if not isinstance(chance, bool):
-            work.spend(rows)
-            kind = max(first.kind, second.kind)
-            if first.kind != second.kind:
-                one, other = by_row(first.value()), by_row(second.value())
-            weight, whole = chance
-            return Varied(
-                [
-                    Odds(kind, {value: weight, more: whole - weight}, whole)
-                    if value != more
-                    else sure(kind, value)
-                    for value, more, _ in zip(one, other, range(rows))  # noqa: B905 - some go on for ever
-                ],
-                range(rows),
-            )
-    return apart(lambda *parts: _either(*parts, work=work), work, condition, first, second)
-
-
-def woven(truths: Sequence[bool], first: Result, second: Result) -> Result:
-    """Return one result in the rows where something is true, and the other one in all others.
-
-    Args:
-        truths: Whether it is true, for each row.
-        first: The result, in as many rows as have the truth.
-        second: The other one, in as many rows as have not.
-    """
-    one, other = by_row(first), by_row(second)
-    if one is not None and other is not None:
-        if first.kind != second.kind:
-            first, second = first.value(), second.value()
-        values, others = iter(by_row(first)), iter(by_row(second))
-        kind = max(first.kind, second.kind)
-        return Column(kind, [next(values) if holds else next(others) for holds in truths])
-    (parts, places), (more, other_places) = _placed(first), _placed(second)
-    here, there = iter(places), iter(other_places)
-    return Varied(
-        [*parts, *more],
-        [next(here) if holds else len(parts) + next(there) for holds in truths],
-    )
-
-
-def _placed(result: Result) -> tuple[Sequence[Independent], Iterable[int]]:
-    """Return the different parts of a result, and which of them each row has."""
-    if isinstance(result, Varied):
-        return result.parts, result.places
-    if isinstance(result, Column):
-        places = {value: place for place, value in enumerate(dict.fromkeys(result.values))}
-        parts = [sure(result.kind, value) for value in places]
-        return parts, [places[value] for value in result.values]
-    return [result], repeat(0)
-
-
-def _either(condition: Odds, first: Independent, second: Independent, *, work: Work) -> Independent:
-    (chance,) = condition.weights
-    if isinstance(chance, bool):
-        return first if chance else second
-    weight, whole = chance
-    return mixed([(weight, first), (whole - weight, second)], whole, work)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.direct import arithmetic
+from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.results import (
+    ANY,
     COLLECTION,
     NUMBER,
     Column,
@@ -99,6 +100,8 @@ class _Rows:
         if isinstance(result, Odds | Handful) or not self._is_grown:
             return result
         if isinstance(result, Column):
+            if self._before == 1:
+                return Odds(result.kind, _together(result, self.weights), self.whole)
             found: list[dict[Any, int]] = [{} for _ in range(self._before)]
             for origin, value, weight in zip(
                 self.origins, result.values, self.weights, strict=True
@@ -122,6 +125,23 @@ class _Rows:
                 for weights in shares
             ]
         return mixtures[0] if self._before == 1 else Varied(mixtures, range(self._before))
+
+
+def _together(column: Column, weights: Sequence[int]) -> dict[Any, int]:
+    """Return the weights of the different values of a column."""
+    found: dict[Any, int] = {}
+    if column.kind != ANY:
+        for value, weight in zip(column.values, weights, strict=True):
+            found[value] = found.get(value, 0) + weight
+        return found
+    # Few texts, each of which is one object in many rows, take long to be looked up.
+    texts = {id(value): value for value in column.values}
+    shares: dict[int, int] = {}
+    for text, weight in zip(map(id, column.values), weights, strict=True):
+        shares[text] = shares.get(text, 0) + weight
+    for text, weight in shares.items():
+        found[texts[text]] = found.get(texts[text], 0) + weight
+    return found
 
 
 def spread(
@@ -237,7 +257,7 @@ def until(binding: Binding, condition: Step, *, ends: bool, cost: int) -> Step:
         rows = _Rows(frame)
         rows.bind(binding, cost)
         value = rows.frame.names[binding.name]
-        truth = arithmetic.truth(condition(rows.frame), frame.work)
+        truth = choosing.truth(condition(rows.frame), frame.work)
         if not (isinstance(value, Column) and isinstance(truth, Column)):
             raise NotFew
         weights: dict[Any, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.direct import arithmetic
+from engine.direct import arithmetic, choosing
 from engine.direct.results import (
     NUMBER,
     Column,
@@ -55,16 +55,18 @@ def _copies(times: Result, result: Result, *, work: Work) -> Result:
 
 def truth_of(collection: Step) -> Step:
     """Return the step of whether a collection is not empty."""
-    return lambda frame: arithmetic.truth(collection(frame), frame.work)
+    return lambda frame: choosing.truth(collection(frame), frame.work)
 
 
-def conditional(condition: Step, then: Step, otherwise: Step) -> Step:
+def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool = False) -> Step:
     """Return the step of ``if``; a branch that is surely not taken is not worked out.
 
     Args:
-        condition: Works out whether something is true, as ``arithmetic.truth`` tells it.
+        condition: Works out whether something is true, as ``choosing.truth`` tells it.
         then: What it comes to where it is true.
         otherwise: What it comes to elsewhere.
+        is_plain: Whether both take so little that they are worked out for all rows sooner than for
+            those in which they are asked for.
     """
 
     def step(frame: Frame) -> Result:
@@ -76,10 +78,15 @@ def conditional(condition: Step, then: Step, otherwise: Step) -> Step:
                 return otherwise(frame)
         elif isinstance(truth, Column) and set(truth.values) == {True, False}:
             truths: list[bool] = truth.values
+            if is_plain:
+                try:
+                    return choosing.selected(truths, then(frame), otherwise(frame))
+                except NotFew:
+                    pass  # a number that is none in a row in which nobody asks for it
             first = then(_part(frame, [row for row, holds in enumerate(truths) if holds]))
             second = otherwise(_part(frame, [row for row, holds in enumerate(truths) if not holds]))
-            return arithmetic.woven(truths, first, second)
-        return arithmetic.choice(truth, then(frame), otherwise(frame), frame.work)
+            return choosing.woven(truths, first, second)
+        return choosing.choice(truth, then(frame), otherwise(frame), frame.work)
 
     return step
 

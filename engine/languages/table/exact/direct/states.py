@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from typing import Any
 
-from engine.direct import arithmetic
+from engine.direct import arithmetic, choosing
 from engine.direct.binding import spread
 from engine.direct.results import Column, Frame, NotFew, Odds, Result, Varied, Work
 
@@ -209,7 +209,7 @@ def _is_same(left: Result, right: Result) -> bool:
 def _woven(is_first: Sequence[bool], left: Result, right: Result) -> Result:
     if left.kind != right.kind:
         raise NotFew
-    return arithmetic.woven(is_first, left, right)
+    return choosing.woven(is_first, left, right)
 
 
 def gathered(result: Result, weights: Sequence[int], work: Work) -> Odds:

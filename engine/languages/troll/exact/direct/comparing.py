@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from engine.direct import arithmetic
+from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.results import (
     COLLECTION,
@@ -52,7 +52,7 @@ def successes(sign: str, left: Step, right: Step) -> Step:
 
 
 def truth(sign: str, left: Step, right: Step) -> Step:
-    """Return the step of whether any element passes a comparison; see ``arithmetic.truth``."""
+    """Return the step of whether any element passes a comparison; see ``choosing.truth``."""
     holds = semantics.FILTERS[sign]
 
     def step(frame: Frame) -> Result:
@@ -63,7 +63,7 @@ def truth(sign: str, left: Step, right: Step) -> Step:
             first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
             if first is not None and second is not None:
                 return Column(NUMBER, list(map(holds, first, second)))
-        return arithmetic.truth(_passing(holds, bound, numbers, work), work)
+        return choosing.truth(_passing(holds, bound, numbers, work), work)
 
     return step
 
@@ -76,7 +76,7 @@ def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool |
         for other, other_weight in number.weights.items():
             if holds(one, other):
                 hits += weight * other_weight
-    return arithmetic.chance(hits, bound.total * number.total)
+    return choosing.chance(hits, bound.total * number.total)
 
 
 def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:

@@ -15,6 +15,7 @@ from engine.direct.results import (
     COLLECTION,
     EMPTY,
     NUMBER,
+    Column,
     Frame,
     Handful,
     Independent,
@@ -23,6 +24,7 @@ from engine.direct.results import (
     Parts,
     Result,
     Step,
+    Varied,
     Work,
     sure,
 )
@@ -35,7 +37,6 @@ __all__ = [
     "between",
     "dice",
     "extremes",
-    "fixed_dice",
     "of_union",
     "total_of_extremes",
     "unary",
@@ -44,8 +45,9 @@ __all__ = [
 
 _ONE = sure(NUMBER, 1)
 
-_MOST_FACES = 1_000
-"""Faces up to which dice are made when a script is read."""
+
+_LONG = 1 << 4_096
+"""A number above which products are left to others, which know how long they may become."""
 
 
 # ---- dice ---------------------------------------------------------------------------------
@@ -68,25 +70,11 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
     return step
 
 
-def fixed_dice(count: int, lowest: int, highest: int) -> Independent | None:
-    """Return dice whose number and faces are written down, or None where these are too many."""
-    if not lowest <= highest <= _MOST_FACES:
-        return None
-    die = _fair(lowest, highest)
-    if count < 2:
-        return die if count else EMPTY
-    return Handful(((count, die),))
-
-
 def _die(lowest: int, highest: int, work: Work) -> Odds:
     if highest < lowest:
         raise NotFew
-    work.spend(highest - lowest + 1)
-    return _fair(lowest, highest)
-
-
-def _fair(lowest: int, highest: int) -> Odds:
     faces = highest - lowest + 1
+    work.spend(faces)
     return Odds(NUMBER, dict.fromkeys(range(lowest, highest + 1), 1), faces)
 
 
@@ -232,6 +220,10 @@ def between(sign: str, left: Step, right: Step) -> Step:
         )
     if sign == "&":
         return conditional(truth_of(left), right, lambda _: EMPTY)
+    if sign == "*":
+        return _product(left, right)
+    if sign in _DIVISIONS:
+        return _division(_DIVISIONS[sign], left, right)
     if sign in semantics.ARITHMETIC:
         return _arithmetic(semantics.ARITHMETIC[sign], left, right)
     if sign in semantics.FILTERS:
@@ -249,6 +241,31 @@ def _arithmetic(function: Callable[[int, int], int], left: Step, right: Step) ->
     return lambda frame: arithmetic.combined(
         NUMBER, function, left(frame).number(), right(frame).number(), frame.work
     )
+
+
+def _product(left: Step, right: Step) -> Step:
+    def step(frame: Frame) -> Result:
+        product = arithmetic.combined(
+            NUMBER, operator.mul, left(frame).number(), right(frame).number(), frame.work
+        )
+        for part in product.parts if isinstance(product, Varied) else (product,):
+            numbers = part.values if isinstance(part, Column) else part.listed(frame.work).weights
+            if max(max(numbers), -min(numbers)) > _LONG:
+                raise NotFew  # and the next product may be twice as long
+        return product
+
+    return step
+
+
+def _division(function: Callable[[int, int], int], left: Step, right: Step) -> Step:
+    def step(frame: Frame) -> Result:
+        dividend, divisor = left(frame).number(), right(frame).number()
+        try:
+            return arithmetic.combined(NUMBER, function, dividend, divisor, frame.work)
+        except ZeroDivisionError:
+            raise NotFew from None
+
+    return step
 
 
 def _selection(
@@ -278,6 +295,10 @@ def _range(left: Step, right: Step) -> Step:
         return sure(COLLECTION, tuple(range(first, last + 1)))
 
     return step
+
+
+_DIVISIONS = {"/": operator.floordiv, "mod": operator.mod}
+"""Divisions as Python has them, which round as Troll does."""
 
 
 def union(parts: Parts) -> Step:

@@ -7,19 +7,26 @@ from typing import Any, TypeAlias, TypeGuard
 
 from engine.direct import branching, chaining
 from engine.direct.binding import Binding, Question, bound
-from engine.direct.results import NotFew, Parts, Step
+from engine.direct.results import Frame, NotFew, Parts, Step, Work
+from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression
 
-__all__ = ["Reader", "Rules", "compares"]
+__all__ = ["Reader", "Rules", "compares", "is_plain"]
 
 Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
 """How each form is read; what is missing is left to the calculus."""
 
 _WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
 """Expressions that are worked out once for all states of a chain where they look at no name."""
+
+_PLAIN = ("-", "sgn", "min", "max", "sum", "count")
+"""Operators that take little for a collection of a few numbers."""
+
+_MOST_VALUES = 1_000
+"""Plain values up to which something is worked out when a script is read."""
 
 _LONGEST = 150
 """Steps beyond which a script is not small, whatever it rolls."""
@@ -46,6 +53,7 @@ class Reader:
         self._questions: dict[str, list[Question]] = {}
         self._last: frozenset[int] = frozenset()
         self._looks = 0
+        self._rolls = 0
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -53,10 +61,15 @@ class Reader:
         self.made += 1
         if rule is None or self.made > _LONGEST:
             raise NotFew
-        before = self._looks
+        looks, rolls = self._looks, self._rolls
         step = rule(self, expression)
-        if self._last and self._looks == before and isinstance(expression, _WORTH_KEEPING):
-            return chaining.kept(step)
+        if self._looks == looks:
+            if self._rolls == rolls:
+                step = _worked_out(step)
+            elif self._last and isinstance(expression, _WORTH_KEEPING):
+                step = chaining.kept(step)
+        if _rolls(expression):
+            self._rolls += 1
         return step
 
     def again(self, expression: Expression) -> Step:
@@ -170,6 +183,42 @@ class Reader:
         self.called(function.name, inside)
         self._last = outside
         return chaining.chain(names, arguments, bodies[0], self.made - before)
+
+
+def _rolls(node: Expression) -> bool:
+    """Return whether an expression is dice itself, whatever its operands are."""
+    if isinstance(node, syntax.Unary):
+        return node.operator == "choose"
+    return isinstance(node, syntax.Dice | syntax.Probability)
+
+
+def _worked_out(step: Step) -> Step:
+    """Return the step of what looks at no name, and rolls dice at most once everything is known.
+
+    It is worked out here and now, as far as it is little and no error.
+    """
+    try:
+        known = step(Frame({}, 1, Work(_MOST_VALUES, 0)))
+    except (NotFew, DiceError):
+        return step
+    return lambda _: known
+
+
+def is_plain(node: Expression) -> bool:
+    """Return whether an expression takes little, has no dice, and is no error for any numbers."""
+    if isinstance(node, syntax.Binary):
+        divides = node.operator in ("/", "mod")
+        if divides and not (isinstance(node.right, syntax.Integer) and node.right.value):
+            return False
+        is_known = node.operator in semantics.ARITHMETIC or node.operator in semantics.FILTERS
+        return is_known and is_plain(node.left) and is_plain(node.right)
+    if isinstance(node, syntax.Unary):
+        return node.operator in _PLAIN and is_plain(node.operand)
+    if isinstance(node, syntax.CollectionLiteral):
+        return all(map(is_plain, node.elements))
+    if isinstance(node, syntax.Conditional):
+        return all(map(is_plain, (node.condition, node.then_branch, node.else_branch)))
+    return isinstance(node, syntax.Integer | syntax.TextLiteral | syntax.Variable)
 
 
 def compares(node: Expression) -> TypeGuard[syntax.Binary]:

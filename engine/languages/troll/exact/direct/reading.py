@@ -10,7 +10,7 @@ from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, s
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
-from engine.languages.troll.exact.direct.reader import Reader, Rules, compares
+from engine.languages.troll.exact.direct.reader import Reader, Rules, compares, is_plain
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
@@ -56,11 +56,6 @@ def _default(reader: Reader, node: syntax.Default) -> Step:
 
 def _dice(reader: Reader, node: syntax.Dice) -> Step:
     lowest = 0 if node.from_zero else 1
-    if isinstance(node.faces, syntax.Integer) and isinstance(node.count, syntax.Integer | None):
-        number = 1 if node.count is None else node.count.value
-        fixed = operators.fixed_dice(number, lowest, node.faces.value)
-        if fixed is not None:
-            return lambda _: fixed
     count = None if node.count is None else reader.again(node.count)
     return operators.dice(count, reader.again(node.faces), lowest)
 
@@ -113,7 +108,10 @@ def _union(reader: Reader, node: Expression) -> Step:
 def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
     condition = reader.truth(node.condition)
     return branching.conditional(
-        condition, reader.step(node.then_branch), reader.step(node.else_branch)
+        condition,
+        reader.step(node.then_branch),
+        reader.step(node.else_branch),
+        is_plain=is_plain(node.then_branch) and is_plain(node.else_branch),
     )
 
 
