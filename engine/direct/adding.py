@@ -16,6 +16,9 @@ BYTES_OF_A_VALUE = 4
 _MACHINE_WORD = 8
 """Bytes of the longest numbers that the processor reads at once."""
 
+_FEW_SLOTS = 40
+"""Slots that are read one by one sooner than all at once."""
+
 _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """How numbers of so many bytes are called that the processor reads at once."""
 
@@ -53,6 +56,11 @@ def bytes_of_slot(bits: int) -> int:
 
 def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
     """Return the weights in the slots of a long number, so many bytes each, from a number on."""
+    if span <= _FEW_SLOTS:
+        width = size * 8
+        mask = (1 << width) - 1
+        few = {low + slot: packed >> slot * width & mask for slot in range(span)}
+        return few if 0 not in few.values() else {one: few[one] for one in few if few[one]}
     if size in _FORMATS:
         data = packed.to_bytes(span * size, sys.byteorder)
         weights = memoryview(data).cast(_FORMATS[size]).tolist()

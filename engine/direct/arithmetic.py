@@ -9,6 +9,7 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
+from engine.direct.keeping import ways_of_first
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -31,6 +32,7 @@ __all__ = [
     "count",
     "extreme",
     "mixed",
+    "subtracted",
     "total",
     "united",
 ]
@@ -173,13 +175,25 @@ def _counted(result: _Plain, work: Work) -> _Plain:
 
 def added(left: Result, right: Result, work: Work) -> Result:
     """Return the sum of two numbers."""
-    if (
-        isinstance(left, Odds)
-        and isinstance(right, Odds)
-        and len(left.weights) * len(right.weights) > _FEW_PAIRS
-    ):
+    if isinstance(left, Odds) and isinstance(right, Odds) and _are_many(left, right):
         return added_up([(1, left), (1, right)], work)
     return combined(NUMBER, operator.add, left, right, work)
+
+
+def subtracted(left: Result, right: Result, work: Work) -> Result:
+    """Return the difference of two numbers."""
+    if isinstance(left, Odds) and isinstance(right, Odds) and _are_many(left, right):
+        return added_up([(1, left), (1, right.mapped(NUMBER, operator.neg, work))], work)
+    return combined(NUMBER, operator.sub, left, right, work)
+
+
+def _are_many(left: Odds, right: Odds) -> bool:
+    """Return whether numbers are so many, and so close, that pairs of them take longer."""
+    pairs = len(left.weights) * len(right.weights)
+    if pairs <= _FEW_PAIRS:
+        return False
+    span: int = sum([max(one.weights) - min(one.weights) for one in (left, right)])
+    return pairs > span
 
 
 def extreme(result: Result, *, least: bool, work: Work) -> Result:
@@ -187,43 +201,39 @@ def extreme(result: Result, *, least: bool, work: Work) -> Result:
     if isinstance(result, Varied):
         return result.each(lambda part: extreme(part, least=least, work=work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
-        return _of_two(result, least=least, work=work) or _outermost(result, least=least, work=work)
+        return _outermost(result, least=least, work=work)
     if result.kind == NUMBER:
         return result
     first = _FIRST if least else _LAST
     return result.collection().mapped(COLLECTION, first, work)
 
 
-def _of_two(handful: Handful, *, least: bool, work: Work) -> Odds | None:
-    """Return the greater of two numbers, or the less; None where there are others."""
-    pieces = handful.pieces()
-    if len(pieces) != 2 or any(count != 1 or odds.kind != NUMBER for count, odds in pieces):
-        return None
-    (_, left), (_, right) = pieces
-    if len(left.weights) * len(right.weights) > _FEW_PAIRS:
-        return None
-    return _paired(NUMBER, min if least else max, left, right, work)
-
-
 def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
-    """Return the greatest number of all: how likely none is above a number is a product."""
-    pieces = [(times, extreme(odds, least=least, work=work)) for times, odds in handful.pieces()]
-    each = [(times, odds.collection().weights) for times, odds in pieces]  # type: ignore[union-attr]  # of odds
-    numbers = sorted({number for _, weights in each for number in weights if number}, reverse=least)
-    length = len(each) + bytes_of_total(handful.pieces()) // BYTES_OF_A_VALUE
+    """Return the greatest number of all, or the least."""
+    pieces = [(times, _outermost_of(odds, least=least)) for times, odds in handful.pieces()]
+    numbers = sorted(set().union(*[odds.weights for _, odds in pieces]) - {None}, reverse=not least)
+    length = len(pieces) + bytes_of_total(pieces) // BYTES_OF_A_VALUE
     work.spend((1 + len(numbers)) * length)
-    reached = [weights.get((), 0) for _, weights in each]
-    before = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
-    found: dict[Any, int] = {(): before} if before else {}
-    for number in numbers:
-        reached = [
-            way + weights.get(number, 0) for way, (_, weights) in zip(reached, each, strict=True)
-        ]
-        now = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
-        if now > before:
-            found[number] = now - before
-        before = now
-    return Odds(COLLECTION, found, before)
+    *ways, without = ways_of_first(pieces, numbers)
+    whole = math.prod([odds.total**times for times, odds in pieces])
+    found = {number: weight for number, weight in zip(numbers, ways, strict=True) if weight}
+    if not without:
+        return Odds(NUMBER, found, whole)
+    weights: dict[Any, int] = {(number,): weight for number, weight in found.items()}
+    weights[()] = without
+    return Odds(COLLECTION, weights, whole)
+
+
+def _outermost_of(odds: Odds, *, least: bool) -> Odds:
+    """Return the greatest number of collections, or the least; None for those that are empty."""
+    if odds.kind == NUMBER:
+        return odds
+    place = 0 if least else -1
+    weights: dict[Any, int] = {}
+    for value, weight in odds.collection().weights.items():
+        number = value[place] if value else None
+        weights[number] = weights.get(number, 0) + weight
+    return Odds(NUMBER, weights, odds.total)
 
 
 # ---- collections --------------------------------------------------------------------------

@@ -40,12 +40,14 @@ class Binding:
         is_used_once: Whether nothing else can be rolled of it than what its one use does.
         questions: How its elements are compared, where nothing but the number of those that pass
             is asked; None where they are looked at in other ways.
+        cost: How many values are worked out for a row in which it is bound, roughly.
     """
 
     name: str
     step: Step
     is_used_once: bool
     questions: tuple[Question, ...] | None
+    cost: int
 
 
 class _Rows:
@@ -66,7 +68,7 @@ class _Rows:
         self._before = frame.rows
         self._is_grown = False
 
-    def bind(self, binding: Binding, cost: int) -> None:
+    def bind(self, binding: Binding) -> None:
         """Bind a name, with a row for each value wherever it may be looked at more than once."""
         value = binding.step(self.frame)
         if isinstance(value, Column) or binding.is_used_once:
@@ -77,9 +79,9 @@ class _Rows:
             if binding.questions is not None and isinstance(value, Handful):
                 value = _told_apart(value, binding.questions)
             if isinstance(value, Handful):
-                value.expect(cost, self.frame.work)
+                value.expect(binding.cost, self.frame.work)
             self._is_grown = True
-            column = self._grown(value.listed(self.frame.work), cost)
+            column = self._grown(value.listed(self.frame.work), binding.cost)
         self.frame.names = {**self.frame.names, binding.name: column}
 
     def _grown(self, value: Odds | Varied, cost: int) -> Column:
@@ -201,19 +203,18 @@ def _told_apart(handful: Handful, questions: Sequence[Question]) -> Handful:
     return Handful(pieces)
 
 
-def bound(bindings: Sequence[Binding], body: Step, cost: int) -> Step:
+def bound(bindings: Sequence[Binding], body: Step) -> Step:
     """Return the step of a body in which names are bound, one after the other.
 
     Args:
         bindings: The names.
         body: What sees them all.
-        cost: How many values are worked out for a row, roughly.
     """
 
     def step(frame: Frame) -> Result:
         rows = _Rows(frame)
         for binding in bindings:
-            rows.bind(binding, cost)
+            rows.bind(binding)
         return rows.together(body(rows.frame), frame.work)
 
     return step
@@ -248,14 +249,14 @@ def adding_up(name: str, step: Step, body: Step, otherwise: Step) -> Step:
     return summed
 
 
-def until(binding: Binding, condition: Step, *, ends: bool, cost: int) -> Step:
+def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
     """Return the step of ``repeat``: the last value, whose condition is what it ``ends`` with."""
 
     def step(frame: Frame) -> Result:
         if frame.rows != 1:
             raise NotFew
         rows = _Rows(frame)
-        rows.bind(binding, cost)
+        rows.bind(binding)
         value = rows.frame.names[binding.name]
         truth = choosing.truth(condition(rows.frame), frame.work)
         if not (isinstance(value, Column) and isinstance(truth, Column)):

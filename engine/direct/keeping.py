@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
+from itertools import accumulate, repeat
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
-__all__ = ["kept_total"]
+__all__ = ["kept_total", "ways_of_first"]
 
 _MANY_DICE = 60
 """Dice whose ranks are not told apart here."""
@@ -53,8 +55,12 @@ def kept_total(
         ranks = range(size - ranks.stop, size - ranks.start)
     faces = sorted(set().union(*[odds.weights for _, odds in pieces]), reverse=descends)
     worths = faces if worth is None else list(map(worth, faces))
-    if ranks == range(1):
-        return Odds(NUMBER, _first(pieces, faces, worths, work), whole)
+    if len(ranks) == 1 and (len(pieces) == 1 or not ranks.start):
+        work.spend(len(faces) * len(pieces) * ranks.stop)
+        if not ranks.start:
+            return Odds(NUMBER, _valued(worths, ways_of_first(pieces, faces)), whole)
+        ((count, odds),) = pieces
+        return Odds(NUMBER, _valued(worths, _ways_at_rank(count, odds, faces, ranks.start)), whole)
     least = min(worths)
     span = len(ranks) * (max(worths) - least) + 1
     width = bytes_of_slot(whole.bit_length()) * 8
@@ -67,22 +73,46 @@ def kept_total(
     return Odds(NUMBER, weights, whole)
 
 
-def _first(
-    pieces: Sequence[tuple[int, Odds]], faces: Sequence[int], worths: Sequence[int], work: Work
-) -> dict[int, int]:
-    """Return the weights of what the first die is worth: no die shows a face that comes before."""
-    work.spend(len(faces) * len(pieces))
-    beyond = [sum(odds.weights.values()) for _, odds in pieces]
-    ways = math.prod([left**count for left, (count, _) in zip(beyond, pieces, strict=True)])
+def ways_of_first(pieces: Sequence[tuple[int, Odds]], faces: Sequence[int]) -> list[int]:
+    """Return in how many ways the first number of all is each of these faces, and in how many none.
+
+    None comes before a face in as many ways as each shows something beyond, which is a product.
+
+    Args:
+        pieces: How many of each sort, and the odds of what one of them shows.
+        faces: The faces in the order that tells which one is first.
+    """
+    left: list[int] | None = None
+    for count, odds in pieces:
+        weights = map(odds.weights.get, faces, repeat(0))
+        whole = sum(odds.weights.values())
+        powers = [(whole - passed) ** count for passed in accumulate(weights, initial=0)]
+        left = powers if left is None else list(map(operator.mul, left, powers))
+    assert left is not None, "there are pieces"
+    return [*map(operator.sub, left, left[1:]), left[-1]]
+
+
+def _ways_at_rank(count: int, odds: Odds, faces: Sequence[int], rank: int) -> list[int]:
+    """Return in how many ways the die at a rank of equal dice shows each of these faces.
+
+    It shows what has been passed unless so few dice do, a term of the binomial for each number.
+    """
+    whole = sum(odds.weights.values())
+    terms = [(math.comb(count, few), few, count - few) for few in range(rank + 1)]
+    reached = [
+        whole**count
+        - sum([ways * passed**few * (whole - passed) ** rest for ways, few, rest in terms])
+        for passed in accumulate(map(odds.weights.__getitem__, faces))
+    ]
+    return [reached[0], *map(operator.sub, reached[1:], reached)]
+
+
+def _valued(worths: Sequence[int], ways: Sequence[int]) -> dict[int, int]:
+    """Return the weights of what dice are worth that can come out."""
     found: dict[int, int] = {}
-    for face, value in zip(faces, worths, strict=True):
-        fewer = 1
-        for kind, (count, odds) in enumerate(pieces):
-            beyond[kind] -= odds.weights.get(face, 0)
-            fewer *= beyond[kind] ** count
-        if ways > fewer:
-            found[value] = found.get(value, 0) + ways - fewer
-            ways = fewer
+    for value, weight in zip(worths, ways):  # noqa: B905 - the ways without any die are left out
+        if weight:
+            found[value] = found.get(value, 0) + weight
     return found
 
 

@@ -220,12 +220,14 @@ def between(sign: str, left: Step, right: Step) -> Step:
         )
     if sign == "&":
         return conditional(truth_of(left), right, lambda _: EMPTY)
+    if sign == "-":
+        return lambda frame: arithmetic.subtracted(
+            left(frame).number(), right(frame).number(), frame.work
+        )
     if sign == "*":
         return _product(left, right)
     if sign in _DIVISIONS:
         return _division(_DIVISIONS[sign], left, right)
-    if sign in semantics.ARITHMETIC:
-        return _arithmetic(semantics.ARITHMETIC[sign], left, right)
     if sign in semantics.FILTERS:
         return comparing.passing(sign, left, right)
     if sign in semantics.SELECTIONS:
@@ -235,12 +237,6 @@ def between(sign: str, left: Step, right: Step) -> Step:
     if sign == "..":
         return _range(left, right)
     raise NotFew
-
-
-def _arithmetic(function: Callable[[int, int], int], left: Step, right: Step) -> Step:
-    return lambda frame: arithmetic.combined(
-        NUMBER, function, left(frame).number(), right(frame).number(), frame.work
-    )
 
 
 def _product(left: Step, right: Step) -> Step:

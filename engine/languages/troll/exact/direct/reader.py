@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from engine.direct import branching, chaining
 from engine.direct.binding import Binding, Question, bound
@@ -14,7 +14,7 @@ from engine.languages.troll.exact.direct import comparing
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression
 
-__all__ = ["Reader", "Rules", "compares", "is_plain"]
+__all__ = ["Opened", "Reader", "Rules", "compares", "is_plain"]
 
 Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
 """How each form is read; what is missing is left to the calculus."""
@@ -30,6 +30,24 @@ _MOST_VALUES = 1_000
 
 _LONGEST = 150
 """Steps beyond which a script is not small, whatever it rolls."""
+
+
+class Opened(NamedTuple):
+    """A name that is bound, and what was known of it outside.
+
+    Attributes:
+        name: The name.
+        step: Works out what it stands for.
+        uses: How often it is looked at outside.
+        questions: How it is compared outside.
+        made: How many steps had been made.
+    """
+
+    name: str
+    step: Step
+    uses: int
+    questions: list[Question]
+    made: int
 
 
 class Reader:
@@ -129,27 +147,30 @@ class Reader:
         self._looks += 1
         return self.step(number), lambda frame: frame.names[name]
 
-    def bindings(self, pairs: Sequence[tuple[str, Step]], body: Callable[[], Step]) -> Step:
-        """Return the step of a body in which names are bound."""
-        outside = [(self._uses.pop(name, 0), self._questions.pop(name, [])) for name, _ in pairs]
-        before = self.made
-        step = body()
-        cost = self.made - before + 2
-        made = []
-        for (name, one), (uses, questions) in zip(pairs, outside, strict=True):
-            asked = self._questions.pop(name, [])
-            used = self._uses.pop(name, 0)
-            made.append(
+    def opened(self, name: str, step: Step) -> Opened:
+        """Return what is known of a name from where on it stands for something else."""
+        outside = self._uses.pop(name, 0), self._questions.pop(name, [])
+        return Opened(name, step, *outside, self.made)
+
+    def closed(self, opened: Sequence[Opened], body: Step) -> Step:
+        """Return the step of a body in which names are bound, one after the other."""
+        made: list[Binding] = []
+        for one in reversed(opened):
+            asked = self._questions.pop(one.name, [])
+            used = self._uses.pop(one.name, 0)
+            made.insert(
+                0,
                 Binding(
-                    name,
-                    one,
+                    one.name,
+                    one.step,
                     is_used_once=used + self._weight * len(asked) <= 1,
                     questions=None if used else tuple(asked),
-                )
+                    cost=self.made - one.made + 2,
+                ),
             )
-            self._uses[name] = uses
-            self._questions[name] = questions
-        return bound(made, step, cost)
+            self._uses[one.name] = one.uses
+            self._questions[one.name] = one.questions
+        return bound(made, body)
 
     def called(self, name: str, body: Callable[[], Step]) -> Step:
         """Return the step of a body that is read inside a call of a function."""
@@ -170,13 +191,11 @@ class Reader:
         names: list[str] = []
         bodies: list[Step] = []
 
-        def body() -> Step:
-            bodies.append(self.step(function.body))
-            return bodies[0]
-
         def inside() -> Step:
             names.extend(map(self.named, function.parameters))
-            return self.bindings(list(zip(names, arguments, strict=True)), body)
+            opened = list(map(self.opened, names, arguments))
+            bodies.append(self.step(function.body))
+            return self.closed(opened, bodies[0])
 
         outside, self._last = self._last, frozenset(recursion.last(function))
         before = self.made

@@ -10,7 +10,7 @@ from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, s
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
-from engine.languages.troll.exact.direct.reader import Reader, Rules, compares, is_plain
+from engine.languages.troll.exact.direct.reader import Opened, Reader, Rules, compares, is_plain
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
@@ -116,15 +116,17 @@ def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
 
 
 def _let(reader: Reader, node: syntax.Let) -> Step:
-    name, step = reader.named(node.name), reader.step(node.bound)
-    bodies = []
-
-    def body() -> Step:
-        bodies.append(reader.step(node.body))
-        return bodies[0]
-
-    binding = reader.bindings([(name, step)], body)
-    return adding_up(name, step, bodies[0], binding) if _adds_up(node.body, node.name) else binding
+    opened: list[Opened] = []
+    body: Expression = node
+    while isinstance(body, syntax.Let) and not (opened and _adds_up(body.body, body.name)):
+        step = reader.step(body.bound)
+        opened.append(reader.opened(reader.named(body.name), step))
+        body = body.body
+    inside = reader.step(body)
+    binding = reader.closed(opened, inside)
+    if _adds_up(node.body, node.name):
+        return adding_up(opened[0].name, opened[0].step, inside, binding)
+    return binding
 
 
 def _adds_up(node: Expression, name: str) -> bool:
@@ -155,8 +157,9 @@ def _loop(reader: Reader, node: syntax.Loop) -> Step:
     name, step = reader.named(node.name), reader.again(node.bound)
     before = reader.made
     condition = reader.again(node.condition)
-    binding = Binding(name, step, is_used_once=False, questions=None)
-    return until(binding, condition, ends=node.until, cost=reader.made - before + 2)
+    cost = reader.made - before + 2
+    binding = Binding(name, step, is_used_once=False, questions=None, cost=cost)
+    return until(binding, condition, ends=node.until)
 
 
 def _call(reader: Reader, node: syntax.Call) -> Step:
@@ -170,12 +173,12 @@ def _call(reader: Reader, node: syntax.Call) -> Step:
         return reader.chain(function, arguments)
     return reader.called(
         function.name,
-        lambda: reader.bindings(
+        lambda: reader.closed(
             [
-                (reader.named(name), argument)
+                reader.opened(reader.named(name), argument)
                 for name, argument in zip(function.parameters, arguments, strict=True)
             ],
-            lambda: reader.step(function.body),
+            reader.step(function.body),
         ),
     )
 
