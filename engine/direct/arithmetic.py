@@ -9,6 +9,7 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
+from engine.direct.alike import Alike, Moved, Sums
 from engine.direct.keeping import ways_of_first
 from engine.direct.results import (
     ANY,
@@ -32,6 +33,8 @@ __all__ = [
     "count",
     "extreme",
     "mixed",
+    "negated",
+    "shifted",
     "subtracted",
     "total",
     "united",
@@ -147,6 +150,10 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
 
 def total(result: Result, work: Work) -> Result:
     """Return the sum of a collection."""
+    if isinstance(result, Sums | Moved):
+        return result
+    if isinstance(result, Alike):
+        return result.total(lambda one: _summed(one, work), work)
     if isinstance(result, Varied):
         return result.each(lambda part: total(part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
@@ -156,6 +163,8 @@ def total(result: Result, work: Work) -> Result:
 
 def count(result: Result, work: Work) -> Result:
     """Return the number of elements of a collection."""
+    if isinstance(result, Alike) and result.kind == COLLECTION:
+        return result.total(lambda one: _counted(one, work), work)
     if isinstance(result, Varied):
         return result.each(lambda part: count(part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
@@ -175,16 +184,48 @@ def _counted(result: _Plain, work: Work) -> _Plain:
 
 def added(left: Result, right: Result, work: Work) -> Result:
     """Return the sum of two numbers."""
-    if isinstance(left, Odds) and isinstance(right, Odds) and _are_many(left, right):
-        return added_up([(1, left), (1, right)], work)
+    if isinstance(right, Odds) and right.total == 1:
+        (number,) = right.weights
+        return shifted(left, number, work) if number else left
+    if isinstance(left, Odds):
+        if left.total == 1:
+            return added(right, left, work)
+        if isinstance(right, Odds) and _are_many(left, right):
+            return added_up([(1, left), (1, right)], work)
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Column) and isinstance(other, Varied):
+            if isinstance(other, Moved):
+                return other.moved(one.values)
+            return Moved(one.values, other, work)
     return combined(NUMBER, operator.add, left, right, work)
 
 
 def subtracted(left: Result, right: Result, work: Work) -> Result:
     """Return the difference of two numbers."""
-    if isinstance(left, Odds) and isinstance(right, Odds) and _are_many(left, right):
-        return added_up([(1, left), (1, right.mapped(NUMBER, operator.neg, work))], work)
-    return combined(NUMBER, operator.sub, left, right, work)
+    if isinstance(left, Column) and isinstance(right, Column):
+        return Column(NUMBER, list(map(operator.sub, left.values, right.values)))
+    return added(left, negated(right, work), work)
+
+
+def negated(result: Result, work: Work) -> Result:
+    """Return a number with the other sign."""
+    if isinstance(result, Sums):
+        return result.negative()
+    return result.mapped(NUMBER, operator.neg, work)
+
+
+def shifted(result: Result, by: int, work: Work) -> Result:
+    """Return a number with a known one added."""
+    if isinstance(result, Odds):
+        weights = {number + by: weight for number, weight in result.weights.items()}
+        return Odds(NUMBER, weights, result.total)
+    if isinstance(result, Column):
+        return Column(NUMBER, [number + by for number in result.values])
+    if isinstance(result, Moved):
+        return result.moved(repeat(by))
+    if isinstance(result, Varied):
+        return Moved([by] * result.rows, result, work)
+    return shifted(result.listed(work), by, work)
 
 
 def _are_many(left: Odds, right: Odds) -> bool:

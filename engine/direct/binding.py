@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
+from engine.direct.alike import Alike, Moved, Sums
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -16,12 +18,14 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
+    Independent,
     NotFew,
     Odds,
     Result,
     Step,
     Varied,
     Work,
+    sure,
 )
 
 __all__ = ["Binding", "Question", "adding_up", "bound", "spread", "until"]
@@ -101,9 +105,9 @@ class _Rows:
         """Return what a result of these rows is in those they have come from."""
         if isinstance(result, Odds | Handful) or not self._is_grown:
             return result
+        if self._before == 1:
+            return _together(result, self.weights, self.whole, work)
         if isinstance(result, Column):
-            if self._before == 1:
-                return Odds(result.kind, _together(result, self.weights), self.whole)
             found: list[dict[Any, int]] = [{} for _ in range(self._before)]
             for origin, value, weight in zip(
                 self.origins, result.values, self.weights, strict=True
@@ -126,23 +130,32 @@ class _Rows:
                 )
                 for weights in shares
             ]
-        return mixtures[0] if self._before == 1 else Varied(mixtures, range(self._before))
+        return Varied(mixtures, range(self._before))
 
 
-def _together(column: Column, weights: Sequence[int]) -> dict[Any, int]:
-    """Return the weights of the different values of a column."""
+def _together(result: Column | Varied, weights: Sequence[int], whole: int, work: Work) -> Odds:
+    """Return the odds of all rows together, each with a weight out of a whole."""
+    if isinstance(result, Moved):
+        return result.mixed(weights, whole)
+    if isinstance(result, Sums):
+        return result.mixed(repeat(0), weights, whole)
+    if isinstance(result, Column):
+        if result.kind != ANY:
+            return Odds(result.kind, _summed(result.values, weights), whole)
+        # Few texts, each of which is one object in many rows, take long to be looked up.
+        texts = {id(text): sure(ANY, text) for text in result.values}
+        shares = _summed(map(id, result.values), weights)
+        return arithmetic.mixed([(shares[one], texts[one]) for one in shares], whole, work)
+    shares = _summed(result.places, weights)
+    parts = result.parts
+    return arithmetic.mixed([(shares[place], parts[place]) for place in shares], whole, work)
+
+
+def _summed(values: Iterable[Any], weights: Sequence[int]) -> dict[Any, int]:
+    """Return the weights of the different values."""
     found: dict[Any, int] = {}
-    if column.kind != ANY:
-        for value, weight in zip(column.values, weights, strict=True):
-            found[value] = found.get(value, 0) + weight
-        return found
-    # Few texts, each of which is one object in many rows, take long to be looked up.
-    texts = {id(value): value for value in column.values}
-    shares: dict[int, int] = {}
-    for text, weight in zip(map(id, column.values), weights, strict=True):
-        shares[text] = shares.get(text, 0) + weight
-    for text, weight in shares.items():
-        found[texts[text]] = found.get(texts[text], 0) + weight
+    for value, weight in zip(values, weights, strict=True):
+        found[value] = found.get(value, 0) + weight
     return found
 
 
@@ -220,31 +233,32 @@ def bound(bindings: Sequence[Binding], body: Step) -> Step:
     return step
 
 
-def adding_up(name: str, step: Step, body: Step, otherwise: Step) -> Step:
+def adding_up(name: str, step: Step, body: Step) -> Step:
     """Return the step of a body whose value is the sum of what it would be for each element alone.
 
     Args:
         name: The only name in the body.
         step: What it stands for.
         body: The body.
-        otherwise: Works the same out for what is no handful.
     """
 
     def of_one(odds: Odds, work: Work) -> Odds:
         column = Column(odds.kind, list(odds.weights)).collection()
         made = body(Frame({name: column}, len(column.values), work)).number()
-        assert isinstance(made, Column), "nothing in the body differs but by the element"
-        weights: dict[Any, int] = {}
-        for value, weight in zip(made.values, odds.weights.values(), strict=True):
-            weights[value] = weights.get(value, 0) + weight
-        return Odds(NUMBER, weights, odds.total)
+        if isinstance(made, Odds | Handful):
+            return made.listed(work)
+        return _together(made, list(odds.weights.values()), odds.total, work)
+
+    def of_part(part: Independent, work: Work) -> Odds:
+        return added_up([(count, of_one(odds, work)) for count, odds in part.pieces()], work)
 
     def summed(frame: Frame) -> Result:
-        work, handful = frame.work, step(frame)
-        if not isinstance(handful, Handful):
-            return otherwise(frame)
-        numbers = [(count, of_one(odds, work)) for count, odds in handful.pieces()]
-        return added_up(numbers, work)
+        work, dice = frame.work, step(frame)
+        if isinstance(dice, Alike) and dice.kind == COLLECTION:
+            return dice.total(lambda one: of_one(one, work), work)
+        if isinstance(dice, Column):
+            return body(Frame({name: dice.collection()}, frame.rows, work))
+        return arithmetic.apart(lambda part: of_part(part, work), work, dice)
 
     return summed
 

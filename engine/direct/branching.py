@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.direct import arithmetic, choosing
+from engine.direct.alike import Alike
 from engine.direct.results import (
     NUMBER,
     Column,
@@ -39,6 +40,9 @@ def repeated(count: Step, body: Step) -> Step:
         times, one = count(frame).number(), body(frame)
         if not times.rows:
             return _copies(times, one, work=frame.work)
+        if isinstance(times, Column) and isinstance(one, Odds):
+            frame.work.spend(len(times.values))
+            return Alike(times.values, one)
         return arithmetic.apart(
             lambda *parts: _copies(*parts, work=frame.work), frame.work, times, one
         )

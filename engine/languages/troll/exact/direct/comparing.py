@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
+from engine.direct.alike import Alike
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -40,12 +41,13 @@ def successes(sign: str, left: Step, right: Step) -> Step:
 
     def step(frame: Frame) -> Result:
         bound, numbers, work = left(frame).number(), right(frame), frame.work
-        if isinstance(numbers, Handful) and isinstance(bound, Odds) and len(bound.weights) == 1:
-            pieces = numbers.pieces()
-            if all(odds.kind == NUMBER for _, odds in pieces):
-                (least,) = bound.weights
-                coins = [(dice, _coin(holds, least, odds)) for dice, odds in pieces]
-                return added_up(coins, work)
+        if isinstance(bound, Odds) and len(bound.weights) == 1:
+            (least,) = bound.weights
+            if isinstance(numbers, Alike) and numbers.kind != NUMBER and numbers.one.kind == NUMBER:
+                return numbers.total(lambda die: _coin(holds, least, die), work)
+            pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
+            if pieces and all(odds.kind == NUMBER for _, odds in pieces):
+                return added_up([(dice, _coin(holds, least, odds)) for dice, odds in pieces], work)
         return arithmetic.count(_passing(holds, bound, numbers, work), work)
 
     return step

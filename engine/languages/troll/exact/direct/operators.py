@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.direct import arithmetic
+from engine.direct.alike import Alike
 from engine.direct.branching import conditional, known, truth_of
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
@@ -60,11 +61,12 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
         work, highest = frame.work, faces(frame).number()
         if count is None:
             return arithmetic.apart(lambda top: _die(lowest, known(top), work), work, highest)
+        dice = count(frame).number()
+        if isinstance(dice, Column) and isinstance(highest, Odds):
+            work.spend(len(dice.values))
+            return Alike(dice.values, _die(lowest, known(highest), work))
         return arithmetic.apart(
-            lambda dice, top: _pool(known(dice), lowest, known(top), work),
-            work,
-            count(frame).number(),
-            highest,
+            lambda dice, top: _pool(known(dice), lowest, known(top), work), work, dice, highest
         )
 
     return step
@@ -163,7 +165,7 @@ def _element(deck: Independent, work: Work) -> Odds:
 
 
 _UNARY: dict[str, Callable[[Step], Step]] = {
-    "-": lambda operand: _numeric(operand, operator.neg),
+    "-": lambda operand: lambda frame: arithmetic.negated(operand(frame).number(), frame.work),
     "sgn": lambda operand: _numeric(operand, semantics.sign),
     "!": lambda operand: conditional(truth_of(operand), lambda _: EMPTY, lambda _: _ONE),
     "median": _median,

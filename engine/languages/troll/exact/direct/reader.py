@@ -142,7 +142,7 @@ class Reader:
             return self.again(number), self.step(operand)  # it may be compared with many dice
         name = self.named(operand.name)
         question = (semantics.FILTERS[comparison.operator], number.value)
-        self._questions.setdefault(name, []).append(question)
+        self._questions.setdefault(name, []).extend([question] * self._weight)
         self.made += 2
         self._looks += 1
         return self.step(number), lambda frame: frame.names[name]
@@ -154,6 +154,8 @@ class Reader:
 
     def closed(self, opened: Sequence[Opened], body: Step) -> Step:
         """Return the step of a body in which names are bound, one after the other."""
+        if not opened:
+            return body
         made: list[Binding] = []
         for one in reversed(opened):
             asked = self._questions.pop(one.name, [])
@@ -163,7 +165,7 @@ class Reader:
                 Binding(
                     one.name,
                     one.step,
-                    is_used_once=used + self._weight * len(asked) <= 1,
+                    is_used_once=used + len(asked) <= 1,
                     questions=None if used else tuple(asked),
                     cost=self.made - one.made + 2,
                 ),

@@ -10,6 +10,7 @@ from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, s
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
+from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.reader import Opened, Reader, Rules, compares, is_plain
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -63,6 +64,10 @@ def _dice(reader: Reader, node: syntax.Dice) -> Step:
 def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if node.operator in operators.FIGURES and (parts := reader.parts(node.operand)):
         return operators.of_union(node.operator, parts)
+    if node.operator in operators.FIGURES:
+        named = with_named_dice(node)
+        if isinstance(named, syntax.Let):
+            return _let(reader, named)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
         return _extremes(reader, node.operand, operators.total_of_extremes)
     if node.operator == "count" and compares(node.operand):
@@ -118,37 +123,27 @@ def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
 def _let(reader: Reader, node: syntax.Let) -> Step:
     opened: list[Opened] = []
     body: Expression = node
-    while isinstance(body, syntax.Let) and not (opened and _adds_up(body.body, body.name)):
+    while isinstance(body, syntax.Let):
+        for binding in (body, with_named_dice(body)):
+            assert isinstance(binding, syntax.Let), "names were only put before it"
+            shared = shared_out(binding)
+            if shared is not None:
+                return reader.closed(opened, _shared(reader, binding, shared))
         step = reader.step(body.bound)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
-    inside = reader.step(body)
-    binding = reader.closed(opened, inside)
-    if _adds_up(node.body, node.name):
-        return adding_up(opened[0].name, opened[0].step, inside, binding)
-    return binding
+    return reader.closed(opened, reader.step(body))
 
 
-def _adds_up(node: Expression, name: str) -> bool:
-    """Return whether an expression is the sum of what it would be for each element of a name."""
-    if isinstance(node, syntax.Unary):
-        return (node.operator == "-" and _adds_up(node.operand, name)) or (
-            node.operator in ("sum", "count") and _passes_on(node.operand, name)
-        )
-    if not isinstance(node, syntax.Binary):
-        return False
-    if node.operator == "*" and isinstance(node.left, syntax.Integer):
-        return _adds_up(node.right, name)
-    return node.operator in ("+", "-") and _adds_up(node.left, name) and _adds_up(node.right, name)
-
-
-def _passes_on(node: Expression, name: str) -> bool:
-    """Return whether an expression is a name, or those of its elements that pass a comparison."""
-    while isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
-        if not isinstance(node.left, syntax.Integer):
-            return False
-        node = node.right
-    return isinstance(node, syntax.Variable) and node.name == name
+def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
+    """Return the step of what is worked out for one of the dice that a name stands for."""
+    opened = reader.opened(reader.named(node.name), reader.step(node.bound))
+    body = reader.step(shared.body)
+    reader.closed([opened], body)
+    step = adding_up(opened.name, opened.step, body)
+    for sign, rest in shared.rest:
+        step = operators.between("+" if sign > 0 else "-", step, reader.step(rest))
+    return step
 
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:

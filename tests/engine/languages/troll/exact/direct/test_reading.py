@@ -185,6 +185,9 @@ def test_generated_chains_come_to_what_the_calculus_says(
         "x := 8d10; 3 * count 10 = x + count 7 <= x - sum 2 > x",
         "x := 3d4; (sum (x -- min x)) + d6",
         "x := 12d20; k := count 19 < x; l := count 2 > x; if k > l then k * k else l",
+        "x := 3d2; sum 2 # (count 1 = x)",
+        "x := 3d2; foreach i in 1..2 do count 1 = x",
+        "function f(x) = sum 2 # (count 1 = x) call f(3d2)",
     ],
 )
 def test_scripts_of_all_kinds_come_to_what_the_calculus_says(text: str) -> None:

@@ -1,0 +1,234 @@
+"""Expressions that are the sum of what they would be for each die of a pool alone.
+
+``x := 6d6; again := (6 - count 6 = x)d6; count 6 = x + count 6 = again`` is such a sum: each of the
+six dice counts, or brings one other die that may. Then one die has to be looked at, and the rest is
+a power. Names on the way are taken along, as long as what they stand for is the union, or the sum,
+of what it would be for each die; numbers that are written down are shared out among the dice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum, auto
+
+from engine.languages.troll import semantics
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression
+
+__all__ = ["Shared", "shared_out", "with_named_dice"]
+
+
+class Shared:
+    """A body in which a name stands for dice, for each of them alone.
+
+    Attributes:
+        body: What each of the dice adds, where the name stands for that die alone.
+        rest: What is added once, and looks at none of the names; with 1 or -1 as its sign.
+    """
+
+    def __init__(self, body: Expression, rest: tuple[tuple[int, Expression], ...]) -> None:
+        """Take the parts."""
+        self.body = body
+        self.rest = rest
+
+
+def shared_out(node: syntax.Let) -> Shared | None:
+    """Return the body for each of the dice alone, or None where it is no sum of what it would be.
+
+    Args:
+        node: Gives a name to dice.
+    """
+    if not _are_dice(node.bound):
+        return None
+    sharing = _Sharing(node.name, _number_of(node.bound))
+    try:
+        alone = sharing.top(node.body, 1)
+    except _NotSharedOut:
+        return None
+    return Shared(alone, tuple(sharing.rest)) if sharing.is_asked else None
+
+
+def with_named_dice(node: Expression) -> Expression:
+    """Return the same with names for dice whose number says how many others are rolled.
+
+    ``sum (count 4 <= 6d6)d8`` becomes ``x := 6d6; sum (count 4 <= x)d8``, and what stands for a
+    count of dice, as in ``hits := count 4 <= 6d6; ...``, becomes a name for the dice before it.
+
+    Args:
+        node: A figure of dice, or the binding of a name.
+    """
+    naming = _Naming()
+    if isinstance(node, syntax.Let):
+        bound = naming.number(node.bound)
+        node = replace(node, bound=bound)
+    elif isinstance(node, syntax.Unary):
+        node = replace(node, operand=naming.dice(node.operand))
+    for name, dice in reversed(naming.named):
+        node = syntax.Let(dice.span, name, dice.span, dice, node)
+    return node
+
+
+class _Naming:
+    """Gives names to dice.
+
+    Attributes:
+        named: The names that no script can write, and the dice.
+    """
+
+    def __init__(self) -> None:
+        """Begin without names."""
+        self.named: list[tuple[str, Expression]] = []
+
+    def dice(self, node: Expression) -> Expression:
+        """Return dice of which those are named that say how many there are."""
+        if isinstance(node, syntax.Dice | syntax.RepeatedRoll) and node.count is not None:
+            return replace(node, count=self.number(node.count))
+        if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
+            return replace(node, right=self.dice(node.right))
+        if isinstance(node, syntax.Binary) and node.operator == "U":
+            return replace(node, left=self.dice(node.left), right=self.dice(node.right))
+        if isinstance(node, syntax.CollectionLiteral):
+            return replace(node, elements=tuple(map(self.dice, node.elements)))
+        return node
+
+    def number(self, node: Expression) -> Expression:
+        """Return a number whose dice are named."""
+        if isinstance(node, syntax.Unary):
+            if node.operator in ("sum", "count"):
+                return replace(node, operand=self._rolled(node.operand))
+            if node.operator == "-":
+                return replace(node, operand=self.number(node.operand))
+        if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
+            return replace(node, left=self.number(node.left), right=self.number(node.right))
+        return self._rolled(node) if isinstance(node, syntax.Dice) else node
+
+    def _rolled(self, node: Expression) -> Expression:
+        """Return what is asked for its sum or its elements, with names for its dice."""
+        if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
+            return replace(node, right=self._rolled(node.right))
+        if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
+            name = f"dice at {node.span.start}"
+            self.named.append((name, self.dice(node)))
+            return syntax.Variable(node.span, name)
+        return node
+
+
+def _are_dice(node: Expression) -> bool:
+    """Return whether an expression is dice, whatever their number is."""
+    if isinstance(node, syntax.CollectionLiteral):
+        return bool(node.elements) and all(map(_are_dice, node.elements))
+    if isinstance(node, syntax.Binary):
+        return node.operator == "U" and _are_dice(node.left) and _are_dice(node.right)
+    return isinstance(node, syntax.Dice | syntax.RepeatedRoll)
+
+
+def _number_of(node: Expression) -> int | None:
+    """Return the number of dice where it is written down."""
+    if isinstance(node, syntax.Dice) and isinstance(node.faces, syntax.Integer):
+        if node.count is None:
+            return 1
+        if isinstance(node.count, syntax.Integer):
+            return node.count.value
+    return None
+
+
+class _NotSharedOut(Exception):  # noqa: N818 - no error: it says that there is no such sum
+    """It is not the sum of what it would be for each die."""
+
+
+class _Kind(Enum):
+    NUMBER = auto()
+    COLLECTION = auto()
+
+
+class _Sharing:
+    """What is known of the names on the way.
+
+    Attributes:
+        rest: What is added once.
+        is_asked: Whether any of the names is looked at.
+    """
+
+    def __init__(self, name: str, dice: int | None) -> None:
+        """Begin with the name of the dice."""
+        self.rest: list[tuple[int, Expression]] = []
+        self.is_asked = False
+        self._dice = dice
+        self._kinds = {name: _Kind.COLLECTION}
+
+    def top(self, node: Expression, sign: int) -> Expression:
+        """Return a number that is added to everything else, without what is added once."""
+        if isinstance(node, syntax.Let):
+            bound = self._bound(node)
+            return replace(node, bound=bound, body=self.top(node.body, sign))
+        if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
+            other = sign if node.operator == "+" else -sign
+            left = self.top(node.left, sign)
+            return replace(node, left=left, right=self.top(node.right, other))
+        if not self._looks(node):
+            self.rest.append((sign, node))
+            return syntax.Integer(node.span, 0)
+        return self._number(node)
+
+    def _bound(self, node: syntax.Let) -> Expression:
+        """Return what a name stands for, and remember its kind."""
+        try:
+            bound, kind = self._number(node.bound), _Kind.NUMBER
+        except _NotSharedOut:
+            bound, kind = self._collection(node.bound), _Kind.COLLECTION
+        self._kinds[node.name] = kind
+        return bound
+
+    def _looks(self, node: Expression) -> bool:
+        """Return whether an expression looks at any of the names."""
+        return not self._kinds.keys().isdisjoint(names.free_names(node))
+
+    def _number(self, node: Expression) -> Expression:
+        """Return a number for one die."""
+        if isinstance(node, syntax.Integer):
+            return self._share(node)
+        if isinstance(node, syntax.Variable) and self._kinds.get(node.name) == _Kind.NUMBER:
+            self.is_asked = True
+            return node
+        if isinstance(node, syntax.Unary):
+            if node.operator in ("sum", "count"):
+                return replace(node, operand=self._collection(node.operand))
+            if node.operator == "-":
+                return replace(node, operand=self._number(node.operand))
+        if isinstance(node, syntax.Binary):
+            if node.operator in ("+", "-"):
+                return replace(node, left=self._number(node.left), right=self._number(node.right))
+            if node.operator == "*" and isinstance(node.left, syntax.Integer):
+                return replace(node, right=self._number(node.right))
+            if node.operator == "*" and isinstance(node.right, syntax.Integer):
+                return replace(node, left=self._number(node.left))
+        raise _NotSharedOut
+
+    def _share(self, node: syntax.Integer) -> Expression:
+        """Return the share of each die in a number that is written down."""
+        if not node.value:
+            return node
+        if not self._dice or node.value % self._dice:
+            raise _NotSharedOut
+        return replace(node, value=node.value // self._dice)
+
+    def _collection(self, node: Expression) -> Expression:
+        """Return a collection for one die."""
+        if isinstance(node, syntax.Variable) and self._kinds.get(node.name) == _Kind.COLLECTION:
+            self.is_asked = True
+            return node
+        if isinstance(node, syntax.Binary):
+            if node.operator == "U":
+                left, right = self._collection(node.left), self._collection(node.right)
+                return replace(node, left=left, right=right)
+            if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
+                return replace(node, right=self._collection(node.right))
+        if isinstance(node, syntax.CollectionLiteral):
+            return replace(node, elements=tuple(map(self._collection, node.elements)))
+        if isinstance(node, syntax.ForEach) and names.free_names(node.body) <= {node.name}:
+            return replace(node, items=self._collection(node.items))
+        if isinstance(node, syntax.Dice) and node.count and not names.free_names(node.faces):
+            return replace(node, count=self._number(node.count))
+        if isinstance(node, syntax.RepeatedRoll) and not names.free_names(node.body):
+            return replace(node, count=self._number(node.count))
+        raise _NotSharedOut
