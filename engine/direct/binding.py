@@ -143,9 +143,10 @@ def _together(result: Column | Varied, weights: Sequence[int], whole: int, work:
         if result.kind != ANY:
             return Odds(result.kind, _summed(result.values, weights), whole)
         # Few texts, each of which is one object in many rows, take long to be looked up.
-        texts = {id(text): sure(ANY, text) for text in result.values}
+        texts = {id(text): text for text in result.values}
         shares = _summed(map(id, result.values), weights)
-        return arithmetic.mixed([(shares[one], texts[one]) for one in shares], whole, work)
+        branches = [(shares[one], sure(ANY, text)) for one, text in texts.items()]
+        return arithmetic.mixed(branches, whole, work)
     shares = _summed(result.places, weights)
     parts = result.parts
     return arithmetic.mixed([(shares[place], parts[place]) for place in shares], whole, work)
@@ -243,7 +244,7 @@ def adding_up(name: str, step: Step, body: Step) -> Step:
     """
 
     def of_one(odds: Odds, work: Work) -> Odds:
-        column = Column(odds.kind, list(odds.weights)).collection()
+        column = Column(odds.kind, list(odds.weights))
         made = body(Frame({name: column}, len(column.values), work)).number()
         if isinstance(made, Odds | Handful):
             return made.listed(work)
@@ -257,8 +258,10 @@ def adding_up(name: str, step: Step, body: Step) -> Step:
         if isinstance(dice, Alike) and dice.kind == COLLECTION:
             return dice.total(lambda one: of_one(one, work), work)
         if isinstance(dice, Column):
-            return body(Frame({name: dice.collection()}, frame.rows, work))
-        return arithmetic.apart(lambda part: of_part(part, work), work, dice)
+            return body(Frame({name: dice}, frame.rows, work))
+        if isinstance(dice, Varied):
+            return arithmetic.apart(lambda part: of_part(part, work), work, dice)
+        return of_part(dice, work)
 
     return summed
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.alike import Alike
 from engine.direct.results import (
+    ANY,
     COLLECTION,
     NUMBER,
     Column,
@@ -45,6 +47,8 @@ def successes(sign: str, left: Step, right: Step) -> Step:
             (least,) = bound.weights
             if isinstance(numbers, Alike) and numbers.kind != NUMBER and numbers.one.kind == NUMBER:
                 return numbers.total(lambda die: _coin(holds, least, die), work)
+            if isinstance(numbers, Column) and numbers.kind != ANY:
+                return _how_many(holds, least, numbers)
             pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
             if pieces and all(odds.kind == NUMBER for _, odds in pieces):
                 return added_up([(dice, _coin(holds, least, odds)) for dice, odds in pieces], work)
@@ -79,6 +83,14 @@ def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool |
             if holds(one, other):
                 hits += weight * other_weight
     return choosing.chance(hits, bound.total * number.total)
+
+
+def _how_many(holds: _Comparison, bound: int, numbers: Column) -> Column:
+    """Return how many elements pass a comparison in each row."""
+    if numbers.kind == NUMBER:
+        return Column(NUMBER, list(map(int, map(holds, repeat(bound), numbers.values))))
+    passes = [sum(map(holds, repeat(bound), several)) for several in numbers.values]
+    return Column(NUMBER, passes)
 
 
 def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:
