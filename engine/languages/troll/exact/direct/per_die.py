@@ -89,6 +89,8 @@ class _Naming:
             return replace(node, left=self.dice(node.left), right=self.dice(node.right))
         if isinstance(node, syntax.CollectionLiteral):
             return replace(node, elements=tuple(map(self.dice, node.elements)))
+        if isinstance(node, syntax.Unary) and node.operator in ("counts", "different"):
+            return replace(node, operand=self._rolled(node.operand))
         return node
 
     def number(self, node: Expression) -> Expression:

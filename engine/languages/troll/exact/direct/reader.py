@@ -65,7 +65,8 @@ class Reader:
         self.depth = 0
         self.made = 0
         self._rules = rules
-        self._calls: tuple[str, ...] = ()
+        self._chains: tuple[str, ...] = ()
+        self._deep = 0
         self._weight = 1
         self._uses: dict[str, int] = {}
         self._questions: dict[str, list[Question]] = {}
@@ -98,8 +99,8 @@ class Reader:
         return step
 
     def named(self, name: str) -> str:
-        """Return a name of the function that is read, so that it differs from all others."""
-        return f"{self._calls[-1]}.{name}" if self._calls else name
+        """Return a name of the chain that is read, so that it differs from all others."""
+        return f"{self._chains[-1]}.{name}" if self._chains else name
 
     def use(self, name: str) -> str:
         """Note that a name is looked at."""
@@ -174,36 +175,45 @@ class Reader:
             self._questions[one.name] = one.questions
         return bound(made, body)
 
-    def called(self, name: str, body: Callable[[], Step]) -> Step:
-        """Return the step of a body that is read inside a call of a function."""
-        if name in self._calls:
+    def called(self, function: syntax.Function, body: Callable[[], Step]) -> Step:
+        """Return the step of what a call of a function comes to.
+
+        Raises:
+            NotFew: The function is in a circle of calls.
+        """
+        if function.name in recursion.reachable(recursion.called(function), self.declarations):
             raise NotFew
-        self._calls = (*self._calls, name)
-        self.depth = max(self.depth, len(self._calls))
+        self._deep += 1
+        self.depth = max(self.depth, self._deep)
         step = body()
-        self._calls = self._calls[:-1]
+        self._deep -= 1
         return step
 
     def is_last(self, node: Expression) -> bool:
         """Return whether a function ends with a part of it, a call of the same function."""
         return id(node) in self._last
 
+    def ends_with_calls(self, node: Expression) -> bool:
+        """Return whether a part of it is such a call, which has to stay where it stands."""
+        return bool(self._last) and any(id(one) in self._last for one in syntax.walk(node))
+
     def chain(self, function: syntax.Function, arguments: Sequence[Step]) -> Step:
         """Return the step of a call of a function that calls itself, where it does so last."""
-        names: list[str] = []
-        bodies: list[Step] = []
-
-        def inside() -> Step:
-            names.extend(map(self.named, function.parameters))
-            opened = list(map(self.opened, names, arguments))
-            bodies.append(self.step(function.body))
-            return self.closed(opened, bodies[0])
-
+        if function.name in self._chains:
+            raise NotFew
+        self._chains = (*self._chains, function.name)
         outside, self._last = self._last, frozenset(recursion.last(function))
         before = self.made
-        self.called(function.name, inside)
+        names = list(map(self.named, function.parameters))
+        opened = list(map(self.opened, names, arguments))
+        self._deep += 1
+        self.depth = max(self.depth, self._deep)
+        body = self.step(function.body)
+        self._deep -= 1
+        self.closed(opened, body)
         self._last = outside
-        return chaining.chain(names, arguments, bodies[0], self.made - before)
+        self._chains = self._chains[:-1]
+        return chaining.chain(names, arguments, body, self.made - before)
 
 
 def _rolls(node: Expression) -> bool:

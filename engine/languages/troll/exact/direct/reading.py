@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from engine.direct import branching, chaining
 from engine.direct.binding import Binding, adding_up, until
+from engine.direct.faces import FigureOfFaces, figure, joined
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
+from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
+from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.reader import Opened, Reader, Rules, compares, is_plain
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -124,15 +127,24 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
     opened: list[Opened] = []
     body: Expression = node
     while isinstance(body, syntax.Let):
-        for binding in (body, with_named_dice(body)):
-            assert isinstance(binding, syntax.Let), "names were only put before it"
-            shared = shared_out(binding)
-            if shared is not None:
-                return reader.closed(opened, _shared(reader, binding, shared))
+        shorter = None if reader.ends_with_calls(body) else _shorter(reader, body)
+        if shorter is not None:
+            return reader.closed(opened, shorter)
         step = reader.step(body.bound)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
     return reader.closed(opened, reader.step(body))
+
+
+def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
+    """Return the step of a binding of dice that need not be listed; None where they have to be."""
+    for binding in (node, with_named_dice(node)):
+        assert isinstance(binding, syntax.Let), "names were only put before it"
+        shared = shared_out(binding)
+        if shared is not None:
+            return _shared(reader, binding, shared)
+    faced = face_by_face(node)
+    return None if faced is None else _faced(reader, node, faced)
 
 
 def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
@@ -144,6 +156,28 @@ def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
     for sign, rest in shared.rest:
         step = operators.between("+" if sign > 0 else "-", step, reader.step(rest))
     return step
+
+
+def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
+    """Return the step of what looks at dice by figures that are joined face by face."""
+    name, pool = reader.named(node.name), reader.step(node.bound)
+    figures = []
+    for one in faced.figures:
+        item = None if one.item is None else reader.named(one.item)
+        opened = [reader.opened(each, pool) for each in (name, item) if each is not None]
+        step = reader.again(one.of_one)
+        items = None if one.items is None else reader.step(one.items)
+        reader.closed(opened, step)
+        figures.append(FigureOfFaces(one.of_one.operator, step, item, items, one.is_repeated))
+    together = joined(name, pool, figures)
+    if len(figures) == 1:
+        opened = [reader.opened(reader.named(faced.figures[0].name), together)]
+    else:
+        opened = [reader.opened(reader.named(f"{node.name} by face"), together)]
+        for place, one in enumerate(faced.figures):
+            tuples = reader.again(syntax.Variable(node.span, f"{node.name} by face"))
+            opened.append(reader.opened(reader.named(one.name), figure(tuples, place)))
+    return reader.closed(opened, reader.step(faced.body))
 
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:
@@ -158,24 +192,16 @@ def _loop(reader: Reader, node: syntax.Loop) -> Step:
 
 
 def _call(reader: Reader, node: syntax.Call) -> Step:
-    arguments = [reader.step(argument) for argument in node.arguments]
     function = reader.declarations.get(node.function)
-    if not isinstance(function, syntax.Function) or len(arguments) != len(function.parameters):
+    if not isinstance(function, syntax.Function):
+        raise NotFew
+    if len(node.arguments) != len(function.parameters):
         raise NotFew
     if reader.is_last(node):
-        return chaining.again(arguments)
+        return chaining.again([reader.step(argument) for argument in node.arguments])
     if recursion.calls_itself(function):
-        return reader.chain(function, arguments)
-    return reader.called(
-        function.name,
-        lambda: reader.closed(
-            [
-                reader.opened(reader.named(name), argument)
-                for name, argument in zip(function.parameters, arguments, strict=True)
-            ],
-            reader.step(function.body),
-        ),
-    )
+        return reader.chain(function, [reader.step(argument) for argument in node.arguments])
+    return reader.called(function, lambda: reader.step(inlined(function, node)))
 
 
 _OPERANDS = {"count": Reader.emptiness, "!": Reader.emptiness, "choose": Reader.again}

@@ -1,0 +1,72 @@
+"""Calls of functions as bindings: what a function does, written in the place of its call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from engine.direct.results import NotFew
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression, TrollSyntax
+
+__all__ = ["inlined", "substituted", "with_parts"]
+
+_Node = TypeVar("_Node", bound=TrollSyntax)
+
+
+def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
+    """Return what a call comes to: the body, in which the parameters are bound to the arguments.
+
+    The parameters get names that no script can write, and are told apart by where the call stands.
+
+    Raises:
+        NotFew: The body asks for a name that may be given from outside.
+    """
+    body = function.body
+    if not names.free_names(body) <= set(function.parameters):
+        raise NotFew
+    bindings: list[tuple[str, Expression]] = []
+    for parameter, argument in zip(function.parameters, call.arguments, strict=True):
+        if isinstance(argument, syntax.Integer):
+            body = substituted(body, parameter, argument)
+        else:
+            name = f"{parameter} of call {call.span.start}"
+            body = substituted(body, parameter, syntax.Variable(argument.span, name))
+            bindings.append((name, argument))
+    for name, argument in reversed(bindings):
+        body = syntax.Let(argument.span, name, argument.span, argument, body)
+    return body
+
+
+def substituted(node: Expression, name: str, value: syntax.Integer | syntax.Variable) -> Expression:
+    """Return an expression with a value in the place of a name, wherever it means that name."""
+    if isinstance(node, syntax.Variable | syntax.Default):
+        return value if node.name == name else node
+    if name in _bound_by(node):
+        outside = {
+            part: substituted(getattr(node, part), name, value)
+            for part in ("bound", "items", "start")
+            if hasattr(node, part)
+        }
+        return replace(node, **outside)  # type: ignore[arg-type]  # of the same kinds
+    return with_parts(node, lambda part: substituted(part, name, value))
+
+
+def _bound_by(node: Expression) -> tuple[str, ...]:
+    """Return the names that an expression binds for a part of it."""
+    if isinstance(node, syntax.Let | syntax.ForEach | syntax.Loop):
+        return (node.name,)
+    return (node.name, node.carried) if isinstance(node, syntax.Fold) else ()
+
+
+def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:
+    """Return a node with what is made of the expressions directly inside it."""
+    made: dict[str, Expression | tuple[Expression, ...]] = {}
+    for field in fields(node):
+        part = getattr(node, field.name)
+        if isinstance(part, TrollSyntax):
+            made[field.name] = make(part)  # type: ignore[arg-type]  # only expressions stand there
+        elif isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax):
+            made[field.name] = tuple(map(make, part))
+    return replace(node, **made) if made else node  # type: ignore[arg-type]  # of the same kinds

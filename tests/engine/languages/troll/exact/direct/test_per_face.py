@@ -1,0 +1,127 @@
+"""Figures that are joined face by face come to what all that the dice show comes to."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.languages.troll.exact.direct.per_face import face_by_face
+from engine.languages.troll.program import parse_program
+from engine.languages.troll.reading import syntax
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
+
+FACED = [
+    "x := 5d6; max foreach v in 1..6 do count v = x",
+    "x := 5d6; w := max counts x; p := count 2 = counts x; 10 * w + p",
+    'x := 5d6; if 5 = count different x then "straight or so" else if 6 = x then "six" else "no"',
+    "x := 6d6; max foreach v in x do if 1 < count v = x then v else {}",
+    "x := 6d6; min foreach v in different x do 10 * (count v = x) + v",
+    "x := 4d10; sum foreach v in {1, 1, 3, 12} do 3 - (count v = x) * v",
+    "x := 5d6; sum foreach v in x do if 2 = count v = x then v else 0",
+    "x := 5d6; count foreach v in x do if 2 = count v = x then {v, v} else {}",
+    "x := 6d6; (sum foreach v in 4..6 do w := count v = x; w * w) + max x - count 2 < x",
+    "x := 4 # (choose {1, 1, 2, 3, 5, 8}); (count different x) * sum x + count 3 <= x",
+    "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
+]
+
+NOT_FACED = [
+    "x := 5d6; sum x",
+    "x := 2d6; count different x",
+    "x := 5d6; max foreach v in 1..6 do count v < x",
+    "x := 5d6; sum foreach v in 1..6 do d4 * count v = x",
+    "x := 5d6; y := 3d6; sum foreach v in y do count v = x",
+    "x := 5d6; (max counts x) + count straight x",
+    "x := 5d6; count different counts x",
+    "x := 5d6; n := d6; max foreach v in 1..n do count v = x",
+]
+
+
+def binding(text: str) -> syntax.Let:
+    body = parse_program(text).script.body
+    assert isinstance(body, syntax.Let)
+    return body
+
+
+@pytest.mark.parametrize("text", FACED)
+def test_figures_are_joined_face_by_face(text: str) -> None:
+    if text.startswith("x"):
+        assert face_by_face(binding(text)) is not None
+    assert calculus(text) == direct(text, most=2_000)
+
+
+@pytest.mark.parametrize("text", NOT_FACED)
+def test_what_is_looked_at_otherwise_is_not(text: str) -> None:
+    assert face_by_face(binding(text)) is None
+
+
+def test_large_pools_are_not_listed() -> None:
+    text = "x := 30d10; 100 * (max counts x) + count different x"
+
+    assert calculus(text) == direct(text, most=400_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function f(a, b) = max {a, b} call f(call f(d4, d6), d8)",
+        "function f(a, n) = x := a; count n <= x call f(3d6, 5) + call f(4d6, d3)",
+        "function f(x) = sum x x := 2d4; call f(x) + call f(2d6)",
+        "function f(x) = foreach x in x do x + 1 call f({2d2, 3})",
+        "function f(n) = n := n + 1; n d4 call f(2)",
+        "function f(x) = a := 1; x + a a := d6; call f(a)",
+        "function f(n) = sum n d6 function g(n) = call f(n + 1) - n call g(d3)",
+    ],
+)
+def test_calls_are_what_their_bodies_are(text: str) -> None:
+    assert calculus(text) == direct(text)
+
+
+POOLS = st.sampled_from(["4d4", "5d3", "6d2", "4 # (choose {1, 1, 3, 4})", "3d6", "(d2)d4"])
+ITEMS = st.sampled_from(["1..3", "x", "different x", "{1, 4, 4}", "{}"])
+BODIES = st.sampled_from(
+    [
+        "count v = x",
+        "v * count v = x",
+        "sum v = x",
+        "if 1 < count v = x then v else {}",
+        "if 2 = count v = x then 3 else 0 - v",
+        "w := count v = x; w * w - 1",
+        "{v, count v = x}",
+        "v = x",
+    ]
+)
+JOINS = st.sampled_from(["sum", "count", "max", "min"])
+FIGURES = st.one_of(
+    st.builds("({} foreach v in {} do {})".format, JOINS, ITEMS, BODIES),
+    st.builds(
+        lambda join, of: f"({join} {of})",
+        JOINS,
+        st.sampled_from(
+            ["counts x", "different x", "x", "2 <= x", "2 = counts x", "counts (1 < x)"]
+        ),
+    ),
+)
+ENDS = st.sampled_from(
+    [
+        "{a, b}",
+        "{a, a}",
+        "if 2 < a then b else count x",
+        "if 2 = x then a else b",
+        "foreach i in 1..2 do a",
+        "(d2) # b",
+        "max {a, d3}",
+    ]
+)
+
+
+@given(POOLS, FIGURES, FIGURES, ENDS)
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_figures_come_to_what_the_calculus_says(
+    pool: str, first: str, second: str, end: str
+) -> None:
+    text = f"x := {pool}; a := {first}; b := {second}; {end}"
+    found = direct(text)
+    if found is not None:
+        assert calculus(text) == found
