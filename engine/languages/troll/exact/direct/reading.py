@@ -15,6 +15,7 @@ from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.reader import Opened, Reader, Rules, compares, is_plain
+from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
@@ -25,10 +26,11 @@ def read(script: TrollScript) -> DirectScript | None:
     """Return a script as steps, or None where there are none for it."""
     reader = Reader(script.declarations, _RULES)
     try:
-        step = reader.step(script.body)
+        body, depth = rewritten(script.body, reader.declarations)
+        step = reader.step(body)
     except NotFew:
         return None
-    return DirectScript(step, reader.depth)
+    return DirectScript(step, max(depth, reader.depth))
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:

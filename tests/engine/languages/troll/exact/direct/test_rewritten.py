@@ -1,0 +1,111 @@
+"""Calls in place, and choices before names: what comes out is the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.direct.results import NotFew
+from engine.languages.troll.exact.direct.rewritten import rewritten
+from engine.languages.troll.program import parse_program
+from engine.languages.troll.reading import syntax
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
+
+
+def made_of(text: str) -> tuple[syntax.Expression, int]:
+    script = parse_program(text).script
+    return rewritten(script.body, {each.name: each for each in script.declarations})
+
+
+def kinds(node: syntax.Expression) -> set[type]:
+    return {type(inside) for inside in syntax.walk(node)}
+
+
+def test_calls_stand_in_place() -> None:
+    body, depth = made_of(
+        "function six(x) = count 6 = x function twice(x) = call six(x) + call six(2d6)"
+        " x := 3d6; call twice(x)"
+    )
+
+    assert syntax.Call not in kinds(body)
+    assert depth == 2
+
+
+def test_functions_that_lead_to_circles_are_called() -> None:
+    body, depth = made_of(
+        "function f(n) = if n < 1 then 0 else call f(n - d2) function g(n) = call f(n) + 1"
+        " call g(3)"
+    )
+
+    assert isinstance(body, syntax.Call)
+    assert depth == 0
+
+
+def test_a_choice_of_dice_stands_before_the_name() -> None:
+    body, _ = made_of("x := 5d6; y := if 6 = x then x else 5d6; count 6 = y")
+
+    assert isinstance(body, syntax.Let)
+    assert isinstance(body.body, syntax.Conditional)
+    assert not isinstance(body.body.then_branch, syntax.Let)
+
+
+def test_a_plain_choice_keeps_its_name() -> None:
+    body, _ = made_of("x := d6; y := if x = 6 then 2 else 3; y * y")
+
+    assert isinstance(body, syntax.Let)
+    assert isinstance(body.body, syntax.Let)
+
+
+def test_what_would_be_long_is_left_alone() -> None:
+    letters = "abcefghijklm"
+    doubled = "".join(
+        f"function {one}(x) = call {other}(x) + call {other}(x) "
+        for one, other in zip(letters[1:], letters, strict=False)
+    )
+    with pytest.raises(NotFew):
+        made_of(f"function a(x) = x {doubled} call m(d6)")
+
+
+ATOMS = st.sampled_from(["x", "y", "d2", "2", "(d3)", "(x - y)"])
+
+
+def bodies(*calls: str) -> st.SearchStrategy[str]:
+    """Return bodies that call these functions, and bind the names that they bind themselves."""
+    forms = [f"(call {name}({{0}}, {{1}}))" for name in calls]
+    forms += ["(if {0} < 2 then {0} else {1})", "({0} + {1})", "(sum foreach x in 1..2 do {0})"]
+    forms += ["(y := {0}; {1})", "(x := {0}; {1})", "(x := y; {0})"]
+    return st.recursive(
+        ATOMS,
+        lambda inner: st.builds(str.format, st.sampled_from(forms), inner, inner),
+        max_leaves=5,
+    )
+
+
+@given(bodies(), bodies("f"), bodies("f", "g"))
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_names_never_meet(f: str, g: str, body: str) -> None:
+    text = f"function f(y, x) = {f} function g(x, y) = {g} x := d2; y := d3; {body}"
+    found = direct(text)
+    if found is not None:
+        assert calculus(text) == found
+
+
+POOLS = st.sampled_from(["x", "3d2", "2d3", "(2 <= x)", "(d2) U x", "{}", "largest 1 x"])
+FIGURES = st.sampled_from(["count 2 = y", "sum y", "(max {1} U y)", "(count 2 = y) * sum x", "y"])
+CONDITIONS = st.sampled_from(["2 = x", "3 > sum x", "2 = y", "?0.5", "1 < count 1 = x"])
+
+
+@given(POOLS, CONDITIONS, POOLS, CONDITIONS, POOLS, FIGURES)
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_choices_come_to_what_the_calculus_says(
+    first: str, second_if: str, second: str, third_if: str, third: str, figure: str
+) -> None:
+    text = (
+        f"x := 2d3; y := {first}; y := if {second_if} then {second} else y;"
+        f" y := if {third_if} then {third} else y; {figure}"
+    )
+    found = direct(text)
+    if found is not None:
+        assert calculus(text) == found
