@@ -10,7 +10,7 @@ from engine.direct.results import NotFew
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["inlined", "substituted", "with_parts"]
+__all__ = ["bound_by", "inlined", "substituted", "with_parts"]
 
 _Node = TypeVar("_Node", bound=TrollSyntax)
 
@@ -43,7 +43,7 @@ def substituted(node: Expression, name: str, value: syntax.Integer | syntax.Vari
     """Return an expression with a value in the place of a name, wherever it means that name."""
     if isinstance(node, syntax.Variable | syntax.Default):
         return value if node.name == name else node
-    if name in _bound_by(node):
+    if name in bound_by(node):
         outside = {
             part: substituted(getattr(node, part), name, value)
             for part in ("bound", "items", "start")
@@ -53,7 +53,7 @@ def substituted(node: Expression, name: str, value: syntax.Integer | syntax.Vari
     return with_parts(node, lambda part: substituted(part, name, value))
 
 
-def _bound_by(node: Expression) -> tuple[str, ...]:
+def bound_by(node: TrollSyntax) -> tuple[str, ...]:
     """Return the names that an expression binds for a part of it."""
     if isinstance(node, syntax.Let | syntax.ForEach | syntax.Loop):
         return (node.name,)
