@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
+from operator import mul
 from typing import Any
 
 from engine.direct import arithmetic, choosing
@@ -28,7 +29,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Binding", "Question", "adding_up", "bound", "spread", "until"]
+__all__ = ["Binding", "Question", "Rows", "adding_up", "bound", "spread", "until"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -54,7 +55,7 @@ class Binding:
     cost: int
 
 
-class _Rows:
+class Rows:
     """Rows that have come out of others.
 
     Attributes:
@@ -84,11 +85,10 @@ class _Rows:
                 value = _told_apart(value, binding.questions)
             if isinstance(value, Handful):
                 value.expect(binding.cost, self.frame.work)
-            self._is_grown = True
-            column = self._grown(value.listed(self.frame.work), binding.cost)
+            column = self.grown(value.listed(self.frame.work), binding.cost)
         self.frame.names = {**self.frame.names, binding.name: column}
 
-    def _grown(self, value: Odds | Varied, cost: int) -> Column:
+    def grown(self, value: Odds | Varied, cost: int) -> Column:
         """Return the column of a name's values, in as many rows as these and its values make."""
         frame = self.frame
         parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
@@ -99,7 +99,25 @@ class _Rows:
             for name, result in frame.names.items()
         }
         frame.rows = len(parents)
+        self._is_grown = True
         return column
+
+    def chosen(self, rows: Sequence[int], shares: Sequence[int] | None, whole: int) -> Rows:
+        """Return some of these rows.
+
+        Args:
+            rows: Which of them.
+            shares: With which weight each is taken, or None where each is taken wholly.
+            whole: What the shares are out of.
+        """
+        taken = Rows(self.frame.taken(rows))
+        origins, weights = self.origins, self.weights
+        taken.origins = [origins[row] for row in rows]
+        taken.weights = [weights[row] for row in rows]
+        if shares is not None:
+            taken.weights = list(map(mul, taken.weights, shares))
+        taken.whole = self.whole * whole
+        return taken
 
     def together(self, result: Result, work: Work) -> Result:
         """Return what a result of these rows is in those they have come from."""
@@ -176,14 +194,18 @@ def spread(
         the weights of all rows have been multiplied on the way.
     """
     if isinstance(value, Odds):
-        parts: Sequence[Odds] = [value] * len(weights)
-    else:
-        parts = _alike([value.row(row) for row in range(value.rows)])
+        values_of_a_row = cost if value.kind == COLLECTION else cost // 2
+        ways, rows = value.weights.values(), range(len(weights))
+        work.spend(len(rows) * len(ways) * values_of_a_row)
+        parents = [row for row in rows for _ in ways]
+        column = Column(value.kind, list(value.weights) * len(rows))
+        return parents, column, [weight * way for weight in weights for way in ways], value.total
+    parts = _alike([value.row(row) for row in range(value.rows)])
     kind = parts[0].kind
     values_of_a_row = cost if kind == COLLECTION else cost // 2
     work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
     common = math.lcm(*[part.total for part in parts])
-    parents: list[int] = []
+    parents = []
     values: list[Any] = []
     grown: list[int] = []
     for row, (part, weight) in enumerate(zip(parts, weights, strict=True)):
@@ -226,7 +248,7 @@ def bound(bindings: Sequence[Binding], body: Step) -> Step:
     """
 
     def step(frame: Frame) -> Result:
-        rows = _Rows(frame)
+        rows = Rows(frame)
         for binding in bindings:
             rows.bind(binding)
         return rows.together(body(rows.frame), frame.work)
@@ -272,7 +294,7 @@ def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
     def step(frame: Frame) -> Result:
         if frame.rows != 1:
             raise NotFew
-        rows = _Rows(frame)
+        rows = Rows(frame)
         rows.bind(binding)
         value = rows.frame.names[binding.name]
         truth = choosing.truth(condition(rows.frame), frame.work)

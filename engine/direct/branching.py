@@ -87,21 +87,12 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
                     return choosing.selected(truths, then(frame), otherwise(frame))
                 except NotFew:
                     pass  # a number that is none in a row in which nobody asks for it
-            first = then(_part(frame, [row for row, holds in enumerate(truths) if holds]))
-            second = otherwise(_part(frame, [row for row, holds in enumerate(truths) if not holds]))
+            first = then(frame.taken([row for row, holds in enumerate(truths) if holds]))
+            second = otherwise(frame.taken([row for row, holds in enumerate(truths) if not holds]))
             return choosing.woven(truths, first, second)
         return choosing.choice(truth, then(frame), otherwise(frame), frame.work)
 
     return step
-
-
-def _part(frame: Frame, rows: Sequence[int]) -> Frame:
-    """Return a frame of these rows of another one."""
-    names = {
-        name: result.taken(rows) if isinstance(result, Column | Varied) else result
-        for name, result in frame.names.items()
-    }
-    return Frame(names, len(rows), frame.work)
 
 
 def each_of(name: str, items: Step, body: Step) -> Parts:

@@ -1,23 +1,29 @@
 """Functions that end with calls of themselves: chains of states, all new ones as rows at once.
 
-A state is the numbers that a function is called with. The body is worked out for all states that
-are new, in as many rows, and says of each where it ends and which calls it goes on with. What leads
-back to itself is solved for all its rounds (``engine.chains``). Numbers that are added to a call,
-as in ``1 + call throws(left - d6)``, are exponents. Whatever has no end is left to others.
+A state is what a function is called with: numbers, and collections that were rolled before. The
+body is asked for all states that are new, in as many rows, what each ends with (``ending``). What
+comes to a state is moved on from it once everything has come that leads there. What leads back to
+itself is solved for all its rounds (``engine.chains``). Whatever has no end is left to others.
+
+Numbers that are added to a call, as in ``1 + call throws(left - d6)``, are places in a long number:
+a weight is a row of slots, one for each sum, and to add a number shifts it.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import product, repeat
-from typing import Any, NamedTuple
+from itertools import chain as joined
+from itertools import islice, product
+from typing import Any
 
-from flint import fmpz_poly
-
-from engine.chains import EndlessError, Move, Weight, absorbed, absorbed_counting, components
+from engine.chains import EndlessError, Move, absorbed_counting, components
 from engine.control import Budget
 from engine.direct import arithmetic
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
+from engine.direct.binding import Rows
+from engine.direct.ending import Ending, Ways, added
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -27,97 +33,23 @@ from engine.direct.results import (
     NotFew,
     Odds,
     Step,
-    Varied,
     Work,
 )
+from engine.rings import Arrivals
 
-__all__ = ["again", "carried", "chain", "kept"]
+__all__ = ["chain", "kept"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
 
-_WORTH = 4
+_WORTH = 6
 """How many times more values may be worked out for a chain, which is dearer in the other way."""
-
-_GREATEST = 300
-"""The greatest number that may be added to a call."""
 
 _MOST_ROUNDS = 64
 """Calls behind one another after which states that are still new are taken to have no end."""
 
-
-class _Again(NamedTuple):
-    """A call that a function ends with.
-
-    Attributes:
-        arguments: The numbers that it is called with.
-        added: What is added to its value.
-    """
-
-    arguments: tuple[int, ...]
-    added: int = 0
-
-
-_Ways = list[tuple[int, int, int]]
-"""Where a state leads: the number of another one, the weight, and what is added."""
-
-
-def again(arguments: Sequence[Step]) -> Step:
-    """Return the step of a call at the end of a function that is called itself."""
-
-    def joined(*values: Odds) -> Odds:
-        total = math.prod([odds.total for odds in values])
-        ways = product(*[odds.weights.items() for odds in values])
-        weights = {
-            _Again(tuple([value for value, _ in each])): math.prod([weight for _, weight in each])
-            for each in ways
-        }
-        return Odds(ANY, weights, total)
-
-    def step(frame: Frame) -> Any:  # noqa: ANN401 - any result
-        values = [argument(frame).number().listed(frame.work) for argument in arguments]
-        rows = max([value.rows for value in values], default=0)
-        known = [arithmetic.by_row(value) for value in values]
-        if not rows or known.count(None) > 1:
-            return arithmetic.apart(joined, frame.work, *values)
-        if None not in known:
-            each = zip(range(rows), *known)  # noqa: B905 - some go on for ever
-            return Column(ANY, [_Again(tuple(one)) for _, *one in each])
-        frame.work.spend(rows)
-        place = known.index(None)
-        known[place] = repeat(0)
-        parts = []
-        for row, *numbers in zip(range(rows), *known):  # noqa: B905 - some go on for ever
-            odds = values[place].row(row).listed(frame.work)
-            before, after = tuple(numbers[:place]), tuple(numbers[place + 1 :])
-            weights = {
-                _Again((*before, number, *after)): weight for number, weight in odds.weights.items()
-            }
-            parts.append(Odds(ANY, weights, odds.total))
-        return Varied(parts, range(rows))
-
-    return step
-
-
-def carried(call: Step, other: Step, sign: int) -> Step:
-    """Return the step of what ends with a call, with a number added (1) or subtracted (-1)."""
-
-    def joined(one: Odds, more: Odds) -> Odds:
-        weights: dict[Any, int] = {}
-        for value, weight in one.value().weights.items():
-            for number, share in more.weights.items():
-                if isinstance(value, _Again):
-                    after: Any = _Again(value.arguments, value.added + sign * number)
-                else:
-                    after = (_single(value) + sign * number,)
-                weights[after] = weights.get(after, 0) + weight * share
-        return Odds(ANY, weights, one.total * more.total)
-
-    def step(frame: Frame) -> Any:  # noqa: ANN401 - any result
-        number = other(frame).number().listed(frame.work)
-        return arithmetic.apart(joined, frame.work, call(frame).listed(frame.work), number)
-
-    return step
+_Following = Mapping[int, int]
+"""The weights of what may come next: a state counted from 0 up, or an end from -1 down."""
 
 
 def kept(step: Step) -> Step:
@@ -134,31 +66,39 @@ def kept(step: Step) -> Step:
     return once
 
 
-def chain(names: Sequence[str], arguments: Sequence[Step], body: Step, cost: int) -> Step:
+def chain(
+    names: Sequence[str], arguments: Sequence[Step], body: Ending, cost: int, outside: int
+) -> Step:
     """Return the step of the first call of a function that calls itself.
 
     Args:
         names: Its parameters.
         arguments: What it is called with.
-        body: What it comes to, calls of itself among it; see ``again``.
+        body: What it ends with.
         cost: How many expressions the body is made of.
+        outside: How many calls it stands in.
     """
 
     def of(*values: Odds, work: Work) -> Odds:
-        called = product(*[odds.weights.items() for odds in values])
+        begins = [_number_or_collection(odds) for odds in values]
+        called = product(*[odds.weights.items() for odds in begins])
         starts = {
-            tuple([number for number, _ in each]): math.prod([weight for _, weight in each])
+            tuple([value for value, _ in each]): math.prod([weight for _, weight in each])
             for each in called
         }
-        total = math.prod([odds.total for odds in values])
+        total = math.prod([odds.total for odds in begins])
         inside = Work(work.left * _WORTH, work.limit)
-        found = _Chain(names, body, cost, inside).ended(starts, total)
+        may_be_deep = any(odds.kind != NUMBER for odds in values)
+        deepest = work.limit - outside if may_be_deep else None
+        found = _Chain(names, [odds.kind for odds in begins], body, cost, inside).ended(
+            starts, total, deepest
+        )
         work.spend(work.left - inside.left // _WORTH)
         return found
 
     def step(frame: Frame) -> Any:  # noqa: ANN401 - any result
         work = frame.work
-        values = [argument(frame).number().listed(work) for argument in arguments]
+        values = [argument(frame).listed(work) for argument in arguments]
         return arithmetic.apart(lambda *parts: of(*parts, work=work), work, *values)
 
     return step
@@ -167,19 +107,29 @@ def chain(names: Sequence[str], arguments: Sequence[Step], body: Step, cost: int
 class _Chain:
     """The states that some calls come to, by number, and the values that they end with."""
 
-    def __init__(self, names: Sequence[str], body: Step, cost: int, work: Work) -> None:
+    def __init__(
+        self, names: Sequence[str], kinds: Sequence[int], body: Ending, cost: int, work: Work
+    ) -> None:
         """Know no state yet."""
         self._names = names
+        self._kinds = kinds
         self._body = body
         self._cost = cost
         self._work = work
-        self._states: dict[tuple[int, ...], int] = {}
+        self._states: dict[tuple[Any, ...], int] = {}
         self._ends: dict[Any, int] = {}
-        self._ways: dict[int, _Ways] = {}
-        self._totals: dict[int, int] = {}
+        self._following: list[dict[int, int]] = []
+        self._sums: list[dict[int, dict[int, int]]] = []
+        self._totals: list[int] = []
 
-    def ended(self, starts: Mapping[tuple[int, ...], int], total: int) -> Odds:
+    def ended(self, starts: Mapping[tuple[Any, ...], int], total: int, deepest: int | None) -> Odds:
         """Return what comes of calls with these weights.
+
+        Args:
+            starts: The states that are called first.
+            total: What their weights are out of.
+            deepest: How many calls may stand in one another, or None where that does not matter,
+                since numbers are called with and there is an end of them.
 
         Raises:
             NotFew: There are many states, or something has no end.
@@ -193,121 +143,220 @@ class _Chain:
         else:
             raise NotFew
         weights = dict(enumerate(starts.values()))
+        groups = self._groups(weights)
+        if deepest is not None and self._depth(groups) > deepest:
+            raise NotFew
         try:
-            if any(added for ways in self._ways.values() for _, _, added in ways):
-                return self._with_sums(weights, total)
-            moves = self._moves({one: _weights(ways) for one, ways in self._ways.items()})
-            found = absorbed(weights, total, moves, Budget())
+            if any(self._sums):
+                return self._with_sums(weights, total, groups)
+            found, whole = self._arrived(weights, total, groups, self._following)
         except EndlessError:
             raise NotFew from None
-        values = list(self._ends)
-        places = {number: place for place, number in enumerate(self._ends.values())}
-        ends = {values[places[one]]: weight for one, weight in found.weights.items()}
-        return _of_one_kind(ends, found.total)
+        values = dict(zip(self._ends.values(), self._ends, strict=True))
+        return _of_one_kind({values[end]: weight for end, weight in found.items()}, whole)
 
-    def _followed(self, states: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    def _followed(self, states: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         """Find out where states lead to, and return those that are new."""
         self._work.spend(1 + len(states) * self._cost // _STATES_OF_A_COST)
         columns = zip(*states, strict=True)
         names = {
-            name: Column(NUMBER, list(column))
-            for name, column in zip(self._names, columns, strict=True)
+            name: Column(kind, list(column))
+            for name, kind, column in zip(self._names, self._kinds, columns, strict=True)
         }
-        result = self._body(Frame(names, len(states), self._work)).listed(self._work).value()
-        new: list[tuple[int, ...]] = []
-        for row, state in enumerate(states):
-            if isinstance(result, Column):
-                weights, total = {result.values[row]: 1}, 1
-            else:
-                odds = result.row(row).listed(self._work)
-                weights, total = odds.weights, odds.total
-            number = self._states[state]
-            self._totals[number] = total
-            self._ways[number] = [
-                self._way(value, weight, new) for value, weight in weights.items()
-            ]
-        return new
+        ways = Ways(self._kinds)
+        self._body(Rows(Frame(names, len(states), self._work)), ways)
+        known, ends = self._states, self._ends
+        before, first = len(known), len(self._following)
+        everything = ways.calls + ways.ends
+        common = math.lcm(*[rows.whole for rows, _ in everything])
+        self._totals += [common] * len(states)
+        self._following += [{} for _ in states]
+        self._sums += [{} for _ in states]
+        for rows, called in ways.calls:
+            numbers = [known.setdefault(state, len(known)) for state in called]
+            self._lead(first, rows, numbers, common)
+        for rows, values in ways.ends:
+            numbers = [ends.setdefault(value, ~len(ends)) for value in values]
+            self._lead(first, rows, numbers, common)
+        return list(islice(known, before, None))
 
-    def _way(self, value: Any, weight: int, new: list[tuple[int, ...]]) -> tuple[int, int, int]:  # noqa: ANN401 - a plain value
-        count = len(self._states) + len(self._ends)
-        if not isinstance(value, _Again):
-            return self._ends.setdefault(value, count), weight, 0
-        number = self._states.setdefault(value.arguments, count)
-        if number == count:
-            new.append(value.arguments)
-        return number, weight, value.added
+    def _lead(self, first: int, rows: Rows, numbers: Sequence[int], common: int) -> None:
+        """Let rows of the states from a number on lead to others, with weights out of a total."""
+        factor = common // rows.whole
+        weights = rows.weights if factor == 1 else [weight * factor for weight in rows.weights]
+        following = self._following
+        sums = added(rows)
+        for origin, number, weight in zip(rows.origins, numbers, weights, strict=True):
+            ways = following[first + origin]
+            ways[number] = ways.get(number, 0) + weight
+        if sums is None:
+            return
+        for origin, number, weight, more in zip(rows.origins, numbers, weights, sums, strict=True):
+            if more:
+                shares = self._sums[first + origin].setdefault(number, {})
+                shares[more] = shares.get(more, 0) + weight
 
-    def _moves(self, following: Mapping[int, Sequence[tuple[int, Weight]]]) -> list[Move | None]:
-        moves: list[Move | None] = [None] * (len(self._states) + len(self._ends))
-        for number, ways in following.items():
-            moves[number] = Move(ways, self._totals[number])
-        return moves
+    def _shares(self, state: int, other: int) -> Mapping[int, int]:
+        """Return the weights of all that is added on the way from a state to another, or an end."""
+        weight, shares = self._following[state][other], self._sums[state].get(other)
+        if shares is None:
+            return {0: weight}
+        plain = weight - sum(shares.values())
+        return {0: plain, **shares} if plain else shares
 
-    def _with_sums(self, starts: Mapping[int, int], total: int) -> Odds:
-        """Return what comes of calls where numbers are added on the way; none is negative."""
-        plain = self._moves({one: _weights(ways) for one, ways in self._ways.items()})
-        for component in components(starts, plain, Budget()):
-            members = set(component)
-            if any(
-                added and other in members
-                for one in component
-                for other, _, added in self._ways.get(one, ())
-            ):
-                raise NotFew  # there is no end of outcomes
-        moves = self._moves({one: _polynomials(ways) for one, ways in self._ways.items()})
-        found, whole = absorbed_counting(starts, total, moves, Budget())
-        sums: dict[int, int] = {}
-        for value, number in self._ends.items():
-            weight = found.get(number, 0)
-            least = _single(value)
-            counted = [weight] if isinstance(weight, int) else weight.coeffs()
-            for more, share in enumerate(counted):
-                if share:
-                    sums[least + more] = sums.get(least + more, 0) + int(share)  # type: ignore[call-overload]  # flint has no types
-        return _of_one_kind({(value,): weight for value, weight in sums.items()}, whole)
+    # ---- what comes to the ends -----------------------------------------------------------
+
+    def _groups(self, starts: Mapping[int, int]) -> list[list[int]]:
+        """Return the states so that all ways lead forward, or round among those of a group."""
+        following = self._following
+        waiting = Counter(joined.from_iterable(following))
+        waiting.subtract([state for state, ways in enumerate(following) if state in ways])
+        order = [state for state in range(len(following)) if not waiting[state]]
+        for state in order:  # It grows meanwhile.
+            for other in following[state]:
+                if other != state:
+                    waiting[other] -= 1
+                    if not waiting[other] and other >= 0:
+                        order.append(other)
+        if len(order) == len(following):
+            return [[state] for state in order]
+        found = reversed(components(starts, self._moves(following), Budget()))
+        return [group for group in found if group[0] >= 0]
+
+    def _depth(self, groups: Sequence[Sequence[int]]) -> int:
+        """Return how many calls stand in one another at most.
+
+        Raises:
+            NotFew: There is no end of them.
+        """
+        depths = [1] * len(self._following)
+        for state, *others in groups:
+            if others or state in self._following[state]:
+                raise NotFew
+            for other in self._following[state]:
+                if other >= 0:
+                    depths[other] = max(depths[other], depths[state] + 1)
+        return max(depths)
+
+    def _moves(self, following: Sequence[_Following]) -> list[Move | None]:
+        """Return where each state leads; ends are counted from behind."""
+        moves: list[Move | None] = [
+            Move(list(ways.items()), total)
+            for ways, total in zip(following, self._totals, strict=True)
+        ]
+        return moves + [None] * len(self._ends)
+
+    def _arrived(
+        self,
+        starts: Mapping[int, int],
+        total: int,
+        groups: Sequence[Sequence[int]],
+        following: Sequence[_Following],
+    ) -> tuple[Mapping[int, Any], int]:
+        """Return the weight that comes to each end, and the weight of everything."""
+        if len(groups) < len(following):
+            return absorbed_counting(starts, total, self._moves(following), Budget())
+        arrived = Arrivals()
+        for state, share in starts.items():
+            arrived.add(state, share, total)
+        for (state,) in groups:
+            weight, out_of = arrived.take(state)
+            ways, left = following[state], self._totals[state]
+            if state in ways:
+                left -= ways[state]
+                ways = {other: share for other, share in ways.items() if other != state}
+                if not left:
+                    raise NotFew  # it has no end
+            arrived.push(ways.items(), weight, out_of * left)
+        ends = [end for end in self._ends.values() if end in arrived]
+        common = math.lcm(1, *map(arrived.total, ends))
+        return {end: arrived.out_of(end, common) for end in ends}, common
+
+    def _with_sums(
+        self, starts: Mapping[int, int], total: int, groups: Sequence[Sequence[int]]
+    ) -> Odds:
+        """Return what comes of calls where numbers are added on the way."""
+        least, most = self._bounds(starts, groups)
+        span = max([most[end] - least[end] for end in self._ends.values()]) + 1
+        bits = total.bit_length() + sum([one.bit_length() for one in set(self._totals)])
+        while True:
+            size = bytes_of_slot(bits)
+            self._work.spend(len(groups) * (1 + span * size // BYTES_OF_A_VALUE))
+            packed = self._packed(least, size * 8)
+            found, whole = self._arrived(starts, total, groups, packed)
+            if whole.bit_length() <= size * 8:
+                break
+            bits = whole.bit_length()
+        sums: dict[Any, int] = {}
+        for value, end in self._ends.items():
+            first = _single(value) + least[end]
+            for number, weight in unpacked(found[end], first, span, size).items():
+                sums[number] = sums.get(number, 0) + weight
+        return _of_one_kind(sums, whole)
+
+    def _bounds(
+        self, starts: Mapping[int, int], groups: Sequence[Sequence[int]]
+    ) -> tuple[Mapping[int, int], Mapping[int, int]]:
+        """Return the least and the greatest sum with which each state or end is come to.
+
+        Raises:
+            NotFew: There is no end of sums.
+        """
+        least, most = dict.fromkeys(starts, 0), dict.fromkeys(starts, 0)
+        for group in groups:
+            low = min([least[state] for state in group if state in least])
+            high = max([most[state] for state in group if state in most])
+            for state in group:
+                least[state], most[state] = low, high
+            for state in group:
+                for other in self._following[state]:
+                    numbers = self._shares(state, other)
+                    if other in group:
+                        if any(numbers):
+                            raise NotFew
+                    else:
+                        below, above = low + min(numbers), high + max(numbers)
+                        least[other] = min(below, least.get(other, below))
+                        most[other] = max(above, most.get(other, above))
+        return least, most
+
+    def _packed(self, least: Mapping[int, int], width: int) -> list[_Following]:
+        """Return the weights in slots of so many bits, the first of which is for the least sum."""
+        found: list[_Following] = []
+        for state, ways in enumerate(self._following):
+            packed = {}
+            for other in ways:
+                begin, shares = least[state] - least[other], self._shares(state, other)
+                packed[other] = sum(
+                    [share << (begin + more) * width for more, share in shares.items()]
+                )
+            found.append(packed)
+        return found
 
 
-def _weights(ways: _Ways) -> list[tuple[int, Weight]]:
-    """Return the weight of each other state, whatever is added."""
-    found: dict[int, int] = {}
-    for other, weight, _ in ways:
-        found[other] = found.get(other, 0) + weight
-    return list(found.items())
-
-
-def _polynomials(ways: _Ways) -> list[tuple[int, Weight]]:
-    """Return the weights of what is added on the way to each other state."""
-    found: dict[int, dict[int, int]] = {}
-    for other, weight, added in ways:
-        if not 0 <= added <= _GREATEST:
-            raise NotFew
-        shares = found.setdefault(other, {})
-        shares[added] = shares.get(added, 0) + weight
-    return [(other, _polynomial(shares)) for other, shares in found.items()]
-
-
-def _polynomial(shares: Mapping[int, int]) -> Weight:
-    """Return the weights of what is added; a plain weight where nothing ever is, as in a circle."""
-    if len(shares) == 1 and 0 in shares:
-        return shares[0]
-    return fmpz_poly([shares.get(each, 0) for each in range(max(shares) + 1)])
+def _number_or_collection(odds: Odds) -> Odds:
+    """Return odds of numbers where each value is one, else of collections."""
+    if odds.kind == COLLECTION and all(len(value) == 1 for value in odds.weights):
+        return odds.number()
+    return odds if odds.kind == NUMBER else odds.collection()
 
 
 def _single(value: Any) -> int:  # noqa: ANN401 - a plain value
-    """Return the one number of a collection."""
+    """Return the one number of a value."""
     if isinstance(value, tuple) and len(value) == 1:
-        return value[0]  # type: ignore[no-any-return]  # it is a number
-    raise NotFew
+        (value,) = value
+    if not isinstance(value, int):
+        raise NotFew
+    return value
 
 
 def _of_one_kind(weights: Mapping[Any, int], total: int) -> Odds:
-    """Return the odds of values, numbers where all of them are single ones."""
+    """Return the odds of values, numbers where all of them are."""
     divisor = math.gcd(total, *weights.values())
-    if not all(isinstance(value, tuple) for value in weights):
-        kind = ANY
-    elif all(len(value) == 1 for value in weights):
-        weights, kind = {value[0]: weight for value, weight in weights.items()}, NUMBER
-    else:
-        kind = COLLECTION
-    shares = {value: weight // divisor for value, weight in weights.items()}
+    kinds = set(map(type, weights))
+    kind = NUMBER if kinds == {int} else COLLECTION if kinds <= {int, tuple} else ANY
+    shares: dict[Any, int] = {}
+    for value, weight in weights.items():
+        one = (value,) if kind != NUMBER and isinstance(value, int) else value
+        shares[one] = shares.get(one, 0) + weight // divisor
     return Odds(kind, shares, total // divisor)

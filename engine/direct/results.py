@@ -330,6 +330,14 @@ class Frame:
         self.rows = rows
         self.work = work
 
+    def taken(self, rows: Sequence[int]) -> Frame:
+        """Return the frame of rows that have come out of these."""
+        names = {
+            name: result.taken(rows) if isinstance(result, Column | Varied) else result
+            for name, result in self.names.items()
+        }
+        return Frame(names, len(rows), self.work)
+
 
 Step: TypeAlias = Callable[[Frame], Result]
 """Works an expression out."""

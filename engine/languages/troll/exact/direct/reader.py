@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 from engine.direct import branching, chaining
 from engine.direct.binding import Binding, Question, bound
+from engine.direct.ending import Ending
 from engine.direct.results import Frame, NotFew, Parts, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
@@ -155,14 +156,15 @@ class Reader:
 
     def closed(self, opened: Sequence[Opened], body: Step) -> Step:
         """Return the step of a body in which names are bound, one after the other."""
-        if not opened:
-            return body
+        return bound(self.bindings(opened), body) if opened else body
+
+    def bindings(self, opened: Sequence[Opened]) -> Sequence[Binding]:
+        """Return how names are bound whose body has been read."""
         made: list[Binding] = []
         for one in reversed(opened):
             asked = self._questions.pop(one.name, [])
             used = self._uses.pop(one.name, 0)
-            made.insert(
-                0,
+            made.append(
                 Binding(
                     one.name,
                     one.step,
@@ -173,7 +175,7 @@ class Reader:
             )
             self._uses[one.name] = one.uses
             self._questions[one.name] = one.questions
-        return bound(made, body)
+        return made[::-1]
 
     def called(self, function: syntax.Function, body: Callable[[], Step]) -> Step:
         """Return the step of what a call of a function comes to.
@@ -193,12 +195,19 @@ class Reader:
         """Return whether a function ends with a part of it, a call of the same function."""
         return id(node) in self._last
 
-    def ends_with_calls(self, node: Expression) -> bool:
-        """Return whether a part of it is such a call, which has to stay where it stands."""
-        return bool(self._last) and any(id(one) in self._last for one in syntax.walk(node))
+    def chain(
+        self,
+        function: syntax.Function,
+        arguments: Sequence[Step],
+        ending: Callable[[Expression], Ending],
+    ) -> Step:
+        """Return the step of a call of a function that calls itself, where it does so last.
 
-    def chain(self, function: syntax.Function, arguments: Sequence[Step]) -> Step:
-        """Return the step of a call of a function that calls itself, where it does so last."""
+        Args:
+            function: The function.
+            arguments: What it is called with.
+            ending: Reads what it ends with.
+        """
         if function.name in self._chains:
             raise NotFew
         self._chains = (*self._chains, function.name)
@@ -208,12 +217,12 @@ class Reader:
         opened = list(map(self.opened, names, arguments))
         self._deep += 1
         self.depth = max(self.depth, self._deep)
-        body = self.step(function.body)
+        body = ending(function.body)
         self._deep -= 1
-        self.closed(opened, body)
+        self.bindings(opened)
         self._last = outside
         self._chains = self._chains[:-1]
-        return chaining.chain(names, arguments, body, self.made - before)
+        return chaining.chain(names, arguments, body, self.made - before, self._deep)
 
 
 def _rolls(node: Expression) -> bool:

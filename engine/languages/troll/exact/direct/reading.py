@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from engine.direct import branching, chaining
+from engine.direct import branching
 from engine.direct.binding import Binding, adding_up, until
 from engine.direct.faces import FigureOfFaces, figure, joined
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
+from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
@@ -84,11 +86,6 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
 def _binary(reader: Reader, node: syntax.Binary) -> Step:
     if node.operator == "U":
         return _union(reader, node)
-    if node.operator in "+-" and (reader.is_last(node.left) or reader.is_last(node.right)):
-        sign = 1 if node.operator == "+" else -1
-        left, right = reader.step(node.left), reader.step(node.right)
-        is_left = reader.is_last(node.left)
-        return chaining.carried(left, right, sign) if is_left else chaining.carried(right, left, 1)
     if node.operator == "&":
         left = reader.emptiness(node.left)
     elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
@@ -129,7 +126,7 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
     opened: list[Opened] = []
     body: Expression = node
     while isinstance(body, syntax.Let):
-        shorter = None if reader.ends_with_calls(body) else _shorter(reader, body)
+        shorter = _shorter(reader, body)
         if shorter is not None:
             return reader.closed(opened, shorter)
         step = reader.step(body.bound)
@@ -199,10 +196,9 @@ def _call(reader: Reader, node: syntax.Call) -> Step:
         raise NotFew
     if len(node.arguments) != len(function.parameters):
         raise NotFew
-    if reader.is_last(node):
-        return chaining.again([reader.step(argument) for argument in node.arguments])
     if recursion.calls_itself(function):
-        return reader.chain(function, [reader.step(argument) for argument in node.arguments])
+        arguments = [reader.step(argument) for argument in node.arguments]
+        return reader.chain(function, arguments, partial(read_ending, reader))
     return reader.called(function, lambda: reader.step(inlined(function, node)))
 
 

@@ -70,6 +70,19 @@ CHAINS = {
     " function g(n) = if n < 1 then 1 else call f(n - d3) call f(5)",
     "a number rolled before": "function f(n) = if n < 1 then 0 else 1 + call f(n - d2)"
     " x := d4; x + call f(x)",
+    "longest run": "function run(c, v, now, best) = if v > 4 then best else if v = c"
+    " then call run(c, v + 1, now + 1, max {best, now + 1}) else call run(c, v + 1, 0, best)"
+    " call run(3d4, 1, 0, 0)",
+    "dice taken off": "function off(a, b) = if !a then 0 else if !b then count a else"
+    " if (max a) > max b then 1 + call off(a -- max a, b -- max b)"
+    " else call off(a -- max a, b -- max b) call off(2d4, 3d3)",
+    "dice put together": "function more(c, n) = if n < 1 then sum c else call more(c U d4, n - 1)"
+    " call more({}, 3)",
+    "a step up or down": "function step(die, n) = if n < 1 then die else if (d die) = 1"
+    " then call step(max {4, die - 2}, n - 1) else call step(min {8, die + 2}, n - 1)"
+    " call step(6, 4)",
+    "added and nothing added": "function f(n) = if n < 1 then 5 else if 3 < d4"
+    " then 2 + call f(n - 1) else if (d2) = 1 then call f(n - 1) else call f(n - 1) - 3 call f(3)",
     "a pool": "function f(n) = if (count n) < 1 then 0 else 1 + call f((count 3 < n) d6)"
     " call f(3d6)",
 }
@@ -82,20 +95,26 @@ TAKEN = {
     "ruin",
     "counted",
     "counted behind",
+    "subtracted",
     "a texts' end",
     "an end of dice",
     "a way back",
     "rolled often",
     "one in another",
     "a number rolled before",
+    "a step up or down",
+    "added and nothing added",
 }
+
+WITH_DICE = {"longest run", "dice taken off", "dice put together"}
+"""Those of them that are called with dice: how deep calls may be matters to them."""
 
 
 @pytest.mark.parametrize("name", CHAINS)
 @pytest.mark.parametrize("limit", [2, 40])
 def test_calls_of_themselves_come_to_what_the_calculus_says(name: str, limit: int) -> None:
     found = direct(CHAINS[name], limit)
-    assert (name in TAKEN) == (found is not None)
+    assert (name in TAKEN or (name in WITH_DICE and limit == 40)) == (found is not None)
     if found is not None:
         assert calculus(CHAINS[name], limit) == found
 

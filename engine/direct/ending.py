@@ -1,0 +1,171 @@
+"""What a function that calls itself ends with: values and calls of itself, for all rows at once.
+
+An *ending* is asked with rows that have weights. It hands on what these end with: the values, and
+the states that they call the function with. A condition that is true with a probability takes the
+rows both ways with a part of their weights; dice make a row for each face. So nothing has to be put
+together again until everything that leads from one state to another is added up (``chaining``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from engine.direct import arithmetic
+from engine.direct.binding import Binding, Rows
+from engine.direct.results import NUMBER, Column, Handful, Odds, Result, Step
+
+__all__ = ["Ending", "Ways", "added", "bound", "called", "carried", "chosen", "ended"]
+
+_ADDED = "what is added"
+"""A name that no script can write, for what is added to what a row ends with."""
+
+_COST = 2
+"""Values that are worked out for a row behind the last that is looked at, roughly."""
+
+
+class Ways:
+    """What the rows of some states end with.
+
+    Attributes:
+        kinds: The kinds of the numbers and collections that a function is called with.
+        calls: Rows, and the states that they call the function with.
+        ends: Rows, and the values that they end with.
+    """
+
+    def __init__(self, kinds: Sequence[int]) -> None:
+        """Begin without any."""
+        self.kinds = kinds
+        self.calls: list[tuple[Rows, Sequence[tuple[Any, ...]]]] = []
+        self.ends: list[tuple[Rows, Sequence[Any]]] = []
+
+
+Ending: TypeAlias = Callable[[Rows, Ways], None]
+"""Hands on what some rows end with."""
+
+
+def ended(value: Step) -> Ending:
+    """Return the ending of a value."""
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        result = value(rows.frame)
+        if _ADDED in rows.frame.names:
+            result = result.number()
+        ways.ends.append((rows, _plain(result, rows)))
+
+    return ending
+
+
+def called(arguments: Sequence[Step]) -> Ending:
+    """Return the ending of a call of the function itself."""
+    places = [f"argument {place}" for place in range(len(arguments))]
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        frame = rows.frame
+        names: dict[str, Result] = {}
+        for place, argument, kind in zip(places, arguments, ways.kinds, strict=True):
+            value = argument(frame)
+            names[place] = value.number() if kind == NUMBER else value.collection()
+        if _ADDED in frame.names:
+            names[_ADDED] = frame.names[_ADDED]
+        frame.names = names
+        for place in places:
+            if arithmetic.by_row(frame.names[place]) is None:
+                column = rows.grown(frame.names[place].listed(frame.work), _COST)  # type: ignore[arg-type]  # no column
+                frame.names = {**frame.names, place: column}
+        known = [_plain(frame.names[place], rows) for place in places]
+        states = list(zip(*known, strict=True)) if known else [()] * frame.rows
+        ways.calls.append((rows, states))
+
+    return ending
+
+
+def _plain(result: Result, rows: Rows) -> Sequence[Any]:
+    """Return the value in each row, of which there are more where it is not sure."""
+    if isinstance(result, Column):
+        return result.values
+    if isinstance(result, Handful):
+        result = result.listed(rows.frame.work)
+    if isinstance(result, Odds) and len(result.weights) == 1:
+        return list(result.weights) * rows.frame.rows
+    return rows.grown(result.listed(rows.frame.work), _COST).values
+
+
+def carried(call: Ending, number: Step, sign: int) -> Ending:
+    """Return the ending of what ends with a call, with a number added (1) or subtracted (-1)."""
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        frame = rows.frame
+        more = _plain(number(frame).number(), rows)
+        if _ADDED in frame.names:
+            before = frame.names[_ADDED]
+            assert isinstance(before, Column), "as it is put there"
+            more = [one + sign * another for one, another in zip(before.values, more, strict=True)]
+        elif sign < 0:
+            more = [-one for one in more]
+        frame.names = {**frame.names, _ADDED: Column(NUMBER, list(more))}
+        call(rows, ways)
+
+    return ending
+
+
+def added(rows: Rows) -> Sequence[int] | None:
+    """Return what is added to what each row ends with, or None where nothing is."""
+    column = rows.frame.names.get(_ADDED)
+    return column.values if isinstance(column, Column) else None
+
+
+def chosen(condition: Step, then: Ending, otherwise: Ending) -> Ending:
+    """Return the ending of ``if``.
+
+    Args:
+        condition: Works out whether something is true, as ``choosing.truth`` tells it.
+        then: What rows end with where it is true.
+        otherwise: What they end with elsewhere.
+    """
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        truth = condition(rows.frame)
+        if isinstance(truth, Odds):
+            (chance,) = truth.weights
+            if isinstance(chance, bool):
+                (then if chance else otherwise)(rows, ways)
+                return
+            truths: Sequence[Any] = [chance] * rows.frame.rows
+        else:
+            assert isinstance(truth, Column), "whether something is true is one value in a row"
+            truths = truth.values
+        for wanted, branch in ((True, then), (False, otherwise)):
+            taken = [row for row, holds in enumerate(truths) if holds is not (not wanted)]
+            if taken:
+                branch(_taken(rows, taken, truths, wanted=wanted), ways)
+
+    return ending
+
+
+def _taken(rows: Rows, taken: Sequence[int], truths: Sequence[Any], *, wanted: bool) -> Rows:
+    """Return rows with the part of their weights with which something is true, or is not."""
+    chances = [truths[row] for row in taken]
+    wholes = {1 if holds is wanted else holds[1] for holds in chances}
+    common = math.lcm(*wholes)
+    if common == 1:
+        return rows.chosen(taken, None, 1)
+    shares = [
+        common
+        if holds is wanted
+        else (holds[0] if wanted else holds[1] - holds[0]) * (common // holds[1])
+        for holds in chances
+    ]
+    return rows.chosen(taken, shares, common)
+
+
+def bound(bindings: Sequence[Binding], body: Ending) -> Ending:
+    """Return the ending of a body in which names are bound, one after the other."""
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        for binding in bindings:
+            rows.bind(binding)
+        body(rows, ways)
+
+    return ending
