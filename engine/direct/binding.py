@@ -64,14 +64,24 @@ class Rows:
         whole: The total of these weights.
     """
 
-    def __init__(self, frame: Frame) -> None:
-        """Begin with the rows of a frame."""
-        self.frame = Frame(dict(frame.names), frame.rows, frame.work)
-        self.origins = list(range(frame.rows))
-        self.weights = [1] * frame.rows
-        self.whole = 1
+    __slots__ = ("_before", "_is_grown", "frame", "origins", "weights", "whole")
+
+    def __init__(
+        self, frame: Frame, origins: Sequence[int], weights: Sequence[int], whole: int
+    ) -> None:
+        """Take the rows as they are."""
+        self.frame = frame
+        self.origins = origins
+        self.weights = weights
+        self.whole = whole
         self._before = frame.rows
         self._is_grown = False
+
+    @classmethod
+    def of(cls, frame: Frame) -> Rows:
+        """Return the rows of a frame, which have come from nowhere else."""
+        frame = Frame(frame.names, frame.rows, frame.work)
+        return cls(frame, range(frame.rows), [1] * frame.rows, 1)
 
     def bind(self, binding: Binding) -> None:
         """Bind a name, with a row for each value wherever it may be looked at more than once."""
@@ -102,22 +112,20 @@ class Rows:
         self._is_grown = True
         return column
 
-    def chosen(self, rows: Sequence[int], shares: Sequence[int] | None, whole: int) -> Rows:
-        """Return some of these rows.
-
-        Args:
-            rows: Which of them.
-            shares: With which weight each is taken, or None where each is taken wholly.
-            whole: What the shares are out of.
-        """
-        taken = Rows(self.frame.taken(rows))
+    def chosen(self, rows: Sequence[int]) -> Rows:
+        """Return some of these rows."""
         origins, weights = self.origins, self.weights
-        taken.origins = [origins[row] for row in rows]
-        taken.weights = [weights[row] for row in rows]
-        if shares is not None:
-            taken.weights = list(map(mul, taken.weights, shares))
-        taken.whole = self.whole * whole
-        return taken
+        return Rows(
+            self.frame.taken(rows),
+            [origins[row] for row in rows],
+            [weights[row] for row in rows],
+            self.whole,
+        )
+
+    def weighed(self, shares: Iterable[int], whole: int) -> Rows:
+        """Return these rows with a part of their weights each, out of a whole."""
+        frame = Frame(self.frame.names, self.frame.rows, self.frame.work)
+        return Rows(frame, self.origins, list(map(mul, self.weights, shares)), self.whole * whole)
 
     def together(self, result: Result, work: Work) -> Result:
         """Return what a result of these rows is in those they have come from."""
@@ -248,7 +256,7 @@ def bound(bindings: Sequence[Binding], body: Step) -> Step:
     """
 
     def step(frame: Frame) -> Result:
-        rows = Rows(frame)
+        rows = Rows.of(frame)
         for binding in bindings:
             rows.bind(binding)
         return rows.together(body(rows.frame), frame.work)
@@ -294,7 +302,7 @@ def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
     def step(frame: Frame) -> Result:
         if frame.rows != 1:
             raise NotFew
-        rows = Rows(frame)
+        rows = Rows.of(frame)
         rows.bind(binding)
         value = rows.frame.names[binding.name]
         truth = choosing.truth(condition(rows.frame), frame.work)

@@ -164,7 +164,7 @@ class _Chain:
             for name, kind, column in zip(self._names, self._kinds, columns, strict=True)
         }
         ways = Ways(self._kinds)
-        self._body(Rows(Frame(names, len(states), self._work)), ways)
+        self._body(Rows.of(Frame(names, len(states), self._work)), ways)
         known, ends = self._states, self._ends
         before, first = len(known), len(self._following)
         everything = ways.calls + ways.ends

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import compress, repeat
+from operator import not_
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
@@ -131,33 +133,41 @@ def chosen(condition: Step, then: Ending, otherwise: Ending) -> Ending:
             (chance,) = truth.weights
             if isinstance(chance, bool):
                 (then if chance else otherwise)(rows, ways)
-                return
-            truths: Sequence[Any] = [chance] * rows.frame.rows
+            else:
+                weight, whole = chance
+                then(rows.weighed(repeat(weight), whole), ways)
+                otherwise(rows.weighed(repeat(whole - weight), whole), ways)
+            return
+        assert isinstance(truth, Column), "whether something is true is one value in a row"
+        truths, all_rows = truth.values, range(rows.frame.rows)
+        different = set(truths)
+        if different == {True}:
+            then(rows, ways)
+        elif different == {False}:
+            otherwise(rows, ways)
+        elif different == {True, False}:
+            then(rows.chosen(list(compress(all_rows, truths))), ways)
+            otherwise(rows.chosen(list(compress(all_rows, map(not_, truths)))), ways)
         else:
-            assert isinstance(truth, Column), "whether something is true is one value in a row"
-            truths = truth.values
-        for wanted, branch in ((True, then), (False, otherwise)):
-            taken = [row for row, holds in enumerate(truths) if holds is not (not wanted)]
-            if taken:
-                branch(_taken(rows, taken, truths, wanted=wanted), ways)
+            for is_true, branch in ((True, then), (False, otherwise)):
+                taken = [row for row, holds in enumerate(truths) if holds is not (not is_true)]
+                chances = [truths[row] for row in taken]
+                if taken:
+                    branch(_shared(rows.chosen(taken), chances, is_true=is_true), ways)
 
     return ending
 
 
-def _taken(rows: Rows, taken: Sequence[int], truths: Sequence[Any], *, wanted: bool) -> Rows:
+def _shared(rows: Rows, chances: Sequence[Any], *, is_true: bool) -> Rows:
     """Return rows with the part of their weights with which something is true, or is not."""
-    chances = [truths[row] for row in taken]
-    wholes = {1 if holds is wanted else holds[1] for holds in chances}
-    common = math.lcm(*wholes)
-    if common == 1:
-        return rows.chosen(taken, None, 1)
+    common = math.lcm(*[1 if holds is is_true else holds[1] for holds in chances])
     shares = [
         common
-        if holds is wanted
-        else (holds[0] if wanted else holds[1] - holds[0]) * (common // holds[1])
+        if holds is is_true
+        else (holds[0] if is_true else holds[1] - holds[0]) * (common // holds[1])
         for holds in chances
     ]
-    return rows.chosen(taken, shares, common)
+    return rows.weighed(shares, common)
 
 
 def bound(bindings: Sequence[Binding], body: Ending) -> Ending:

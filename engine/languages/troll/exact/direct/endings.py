@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.direct import ending
+from engine.direct.chaining import kept
 from engine.direct.ending import Ending
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.reader import Opened, Reader
@@ -22,6 +23,8 @@ def read_ending(reader: Reader, node: Expression) -> Ending:
         return ending.ended(reader.step(node))
     if isinstance(node, syntax.Conditional):
         condition = reader.truth(node.condition)
+        if not names.free_names(node.condition):
+            condition = kept(condition)
         branches = read_ending(reader, node.then_branch), read_ending(reader, node.else_branch)
         return ending.chosen(condition, *branches)
     if isinstance(node, syntax.Let):
