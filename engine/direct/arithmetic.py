@@ -88,9 +88,7 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
             parts.append(make(*[result.row(row) for result in results]))
         places.append(place)
     first = parts[0].kind
-    if all(
-        isinstance(part, Odds) and len(part.weights) == 1 and part.kind == first for part in parts
-    ):
+    if all(isinstance(part, Odds) and part.is_sure and part.kind == first for part in parts):
         values = [next(iter(part.weights)) for part in parts]  # type: ignore[union-attr]  # odds
         return Column(first, [values[place] for place in places])
     return Varied(parts, places)
@@ -107,7 +105,7 @@ def by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as ar
     """Return the plain values of all rows, or None where they are not sure."""
     if isinstance(result, Column):
         return result.values
-    if isinstance(result, Odds) and len(result.weights) == 1:
+    if isinstance(result, Odds) and result.is_sure:
         return repeat(next(iter(result.weights)))
     return None
 
@@ -288,7 +286,7 @@ def united(results: Sequence[Result], work: Work) -> Result:
     rows = max([result.rows for result in kept])
     if not rows:
         pieces = [piece for result in kept for piece in result.pieces()]  # type: ignore[union-attr]  # no rows
-        if all(len(odds.weights) == 1 for _, odds in pieces):
+        if all(odds.is_sure for _, odds in pieces):
             return Handful(pieces).listed(work)
         return Handful(pieces)
     columns = [by_row(result.collection()) for result in kept]
@@ -313,6 +311,4 @@ def copied(times: int, result: Result, work: Work) -> Result:
         work.spend_on(times, sum(map(len, column.values)))
         return column.mapped(COLLECTION, lambda value: tuple(sorted(value * times)), work)
     handful = Handful([(times * one, odds) for one, odds in result.pieces()])
-    return (
-        handful.listed(work) if isinstance(result, Odds) and len(result.weights) == 1 else handful
-    )
+    return handful.listed(work) if isinstance(result, Odds) and result.is_sure else handful

@@ -9,7 +9,7 @@ from itertools import repeat
 from operator import mul
 from typing import Any
 
-from engine.direct import arithmetic, choosing
+from engine.direct import arithmetic
 from engine.direct.adding import added_up
 from engine.direct.alike import Alike, Moved, Sums
 from engine.direct.results import (
@@ -29,7 +29,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Binding", "Question", "Rows", "adding_up", "bound", "spread", "until"]
+__all__ = ["Binding", "Question", "Rows", "adding_up", "bound", "spread"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -86,9 +86,11 @@ class Rows:
     def bind(self, binding: Binding) -> None:
         """Bind a name, with a row for each value wherever it may be looked at more than once."""
         value = binding.step(self.frame)
+        if self.frame.work.is_cut_off:
+            raise NotFew  # what is missing of it is missing even where nobody looks at the name
         if isinstance(value, Column) or binding.is_used_once:
             column: Result = value
-        elif isinstance(value, Odds) and len(value.weights) == 1:
+        elif isinstance(value, Odds) and value.is_sure:
             column = value
         else:
             if binding.questions is not None and isinstance(value, Handful):
@@ -294,28 +296,3 @@ def adding_up(name: str, step: Step, body: Step) -> Step:
         return of_part(dice, work)
 
     return summed
-
-
-def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
-    """Return the step of ``repeat``: the last value, whose condition is what it ``ends`` with."""
-
-    def step(frame: Frame) -> Result:
-        if frame.rows != 1:
-            raise NotFew
-        rows = Rows.of(frame)
-        rows.bind(binding)
-        value = rows.frame.names[binding.name]
-        truth = choosing.truth(condition(rows.frame), frame.work)
-        if not (isinstance(value, Column) and isinstance(truth, Column)):
-            raise NotFew
-        weights: dict[Any, int] = {}
-        for outcome, weight, holds in zip(value.values, rows.weights, truth.values, strict=True):
-            if not isinstance(holds, bool):
-                raise NotFew
-            if holds == ends:
-                weights[outcome] = weight
-        if not weights:
-            raise NotFew
-        return Odds(value.kind, weights, sum(weights.values()))
-
-    return step

@@ -28,7 +28,7 @@ __all__ = ["conditional", "each_of", "known", "repeated", "truth_of"]
 
 def known(number: Result) -> int:
     """Return a number that is sure."""
-    if isinstance(number, Odds) and len(number.weights) == 1:
+    if isinstance(number, Odds) and number.is_sure:
         return next(iter(number.weights))  # type: ignore[no-any-return]  # it is a number
     raise NotFew
 
@@ -113,13 +113,13 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
             return arithmetic.united([of_element(each) for each in elements], frame.work)
 
         def each(part: Independent) -> Result:
-            if isinstance(part, Odds) and len(part.weights) == 1:
+            if isinstance(part, Odds) and part.is_sure:
                 return of_elements(next(iter(part.weights)))
             return Handful(
                 [(count, _of_each(odds, of_elements, frame.work)) for count, odds in part.pieces()]
             )
 
-        if isinstance(found, Odds) and len(found.weights) == 1:
+        if isinstance(found, Odds) and found.is_sure:
             return [of_element(element) for element in next(iter(found.weights))]
         if found.rows:
             bodies = [of_element(element) for element in _elements(found, frame.work)]

@@ -93,6 +93,8 @@ def chain(
         found = _Chain(names, [odds.kind for odds in begins], body, cost, inside).ended(
             starts, total, deepest
         )
+        if work.is_cut_off or inside.is_cut_off:
+            raise NotFew
         work.spend(work.left - inside.left // _WORTH)
         return found
 

@@ -15,6 +15,7 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Independent,
+    NotFew,
     Odds,
     Result,
     Varied,
@@ -40,6 +41,8 @@ def truth(result: Result, work: Work) -> Result:
 
 
 def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
+    if work.is_cut_off:
+        raise NotFew  # what is missing would be neither true nor false
     empty = whole = 1
     if isinstance(result, Odds) and result.kind != ANY:
         whole = result.total

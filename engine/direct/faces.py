@@ -156,7 +156,7 @@ def figure(figures: Step, place: int) -> Step:
 
     def step(frame: Frame) -> Result:
         tuples = figures(frame)
-        if isinstance(tuples, Odds) and len(tuples.weights) == 1:
+        if isinstance(tuples, Odds) and tuples.is_sure:
             (known,) = tuples.weights
             return _of_one_kind({known[place]: 1}, 1)
         if not isinstance(tuples, Column):
@@ -220,7 +220,7 @@ def _equal_dice(pool: Result) -> tuple[int, Odds]:
 def _known(collection: Result) -> Sequence[int]:
     """Return the elements of a collection that is sure."""
     collection = collection.collection()
-    if isinstance(collection, Odds) and len(collection.weights) == 1:
+    if isinstance(collection, Odds) and collection.is_sure:
         (elements,) = collection.weights
         return elements  # type: ignore[no-any-return]  # it is a collection
     raise NotFew

@@ -11,6 +11,7 @@ them: collections of numbers in ascending order, or texts.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
@@ -39,9 +40,7 @@ __all__ = [
 NUMBER, COLLECTION, ANY = range(3)
 """The kinds of plain values: whole numbers, collections, and these or texts."""
 
-
 _Plain = TypeVar("_Plain", "Odds", "Column")
-
 
 _VALUES_OF_A_COLLECTION = 3
 """Plain values that take as long as making one collection of what dice show."""
@@ -69,14 +68,16 @@ class Work:
     Attributes:
         left: How many plain values.
         limit: How long chains of dice that follow one another may be.
+        is_cut_off: Whether some odds have less weight than their total, as a chain was too long.
     """
 
-    __slots__ = ("left", "limit")
+    __slots__ = ("is_cut_off", "left", "limit")
 
     def __init__(self, left: int, limit: int) -> None:
         """Allow so many plain values, and chains of that length."""
         self.left = left
         self.limit = limit
+        self.is_cut_off = False
 
     def spend_on(self, values: int, elements: int) -> None:
         """Count so many more collections, the longest of which has so many elements.
@@ -98,7 +99,7 @@ class Work:
 
 
 class Odds:
-    """Positive whole weights of plain values, and their total."""
+    """Positive whole weights of plain values, and their total; what is missing was cut off."""
 
     __slots__ = ("kind", "total", "weights")
     rows = 0
@@ -108,6 +109,11 @@ class Odds:
         self.kind = kind
         self.weights = weights
         self.total = total
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing else can come out than the only value, and nothing is cut off."""
+        return len(self.weights) == 1 and self.total in self.weights.values()
 
     def row(self, _row: int) -> Odds:
         """Return what this is in a row."""
@@ -175,11 +181,8 @@ class Handful:
     def listed(self, work: Work) -> Odds:
         """Return the same as odds."""
         self.expect(1, work)
-        together: Odds | None = None
-        for count, odds in self._pieces:
-            piece = _multiplied(count, odds, work)
-            together = piece if together is None else _united(together, piece, work)
-        return EMPTY if together is None else together
+        pieces = [_multiplied(count, odds, work) for count, odds in self._pieces]
+        return functools.reduce(lambda one, more: _united(one, more, work), pieces or [EMPTY])
 
     def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Odds:
         """Return what a function makes of the collections."""
@@ -380,10 +383,7 @@ def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
         return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)
-    together = odds if count else EMPTY
-    for _ in range(count - 1):
-        together = _united(together, odds, work)
-    return together
+    return functools.reduce(lambda one, more: _united(one, more, work), [odds] * count or [EMPTY])
 
 
 def _united(left: Odds, right: Odds, work: Work) -> Odds:

@@ -16,6 +16,7 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
+    NotFew,
     Odds,
     Result,
     Step,
@@ -43,7 +44,7 @@ def successes(sign: str, left: Step, right: Step) -> Step:
 
     def step(frame: Frame) -> Result:
         bound, numbers, work = left(frame).number(), right(frame), frame.work
-        if isinstance(bound, Odds) and len(bound.weights) == 1:
+        if isinstance(bound, Odds) and bound.is_sure:
             (least,) = bound.weights
             if isinstance(numbers, Alike) and numbers.kind != NUMBER and numbers.one.kind == NUMBER:
                 return numbers.total(lambda die: _coin(holds, least, die), work)
@@ -76,6 +77,8 @@ def truth(sign: str, left: Step, right: Step) -> Step:
 
 def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool | tuple[int, int]:
     """Return how likely a number passes a comparison with another one."""
+    if work.is_cut_off:
+        raise NotFew  # what is missing would be neither true nor false
     work.spend(len(bound.weights) * len(number.weights))
     hits = 0
     for one, weight in bound.weights.items():
@@ -104,7 +107,7 @@ def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:
 
 def _passing(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> Result:
     """Return the elements that pass a comparison."""
-    if isinstance(bound, Odds) and len(bound.weights) == 1:
+    if isinstance(bound, Odds) and bound.is_sure:
         (known_bound,) = bound.weights
         return _passing_known(holds, known_bound, numbers, work)
     if isinstance(bound, Odds) and isinstance(numbers, Odds) and _is_one_number(numbers):
@@ -131,7 +134,7 @@ def _passing(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> 
 
 
 def _is_one_number(odds: Odds) -> bool:
-    return odds.kind == NUMBER and len(odds.weights) == 1
+    return odds.kind == NUMBER and odds.is_sure
 
 
 def _known_passing(holds: _Comparison, bound: Odds, number: Odds) -> Odds:

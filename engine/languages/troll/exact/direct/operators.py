@@ -153,8 +153,9 @@ def _choose(operand: Step) -> Step:
 
 
 def _element(deck: Independent, work: Work) -> Odds:
-    decks = deck.listed(work).weights
-    if len(decks) != 1 or () in decks:
+    odds = deck.listed(work)
+    decks = odds.weights
+    if not odds.is_sure or () in decks:
         raise NotFew
     (elements,) = decks
     work.spend(len(elements))
@@ -199,7 +200,7 @@ def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
     def step(frame: Frame) -> Result:
         many, numbers, work = count(frame).number(), operand(frame), frame.work
         pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
-        is_known = isinstance(many, Odds) and len(many.weights) == 1
+        is_known = isinstance(many, Odds) and many.is_sure
         if not (pieces and is_known and all(odds.kind == NUMBER for _, odds in pieces)):
             return arithmetic.total(_cut_off(many, numbers, work, largest=largest), work)
         size, kept = sum([dice for dice, _ in pieces]), known(many)

@@ -15,7 +15,7 @@ from engine.languages.troll.exact.direct import comparing
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression
 
-__all__ = ["Opened", "Reader", "Rules", "compares", "is_plain"]
+__all__ = ["Opened", "Reader", "Rules", "check_rounds", "compares", "is_plain"]
 
 Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
 """How each form is read; what is missing is left to the calculus."""
@@ -138,6 +138,7 @@ class Reader:
     def sides(self, comparison: syntax.Binary) -> tuple[Step, Step]:
         """Return the steps of both sides where nothing else is asked of those that pass."""
         number, operand = comparison.left, comparison.right
+        check_rounds(operand)
         if not isinstance(operand, syntax.Variable):
             return self.step(number), self.step(operand)
         if not isinstance(number, syntax.Integer):
@@ -259,6 +260,15 @@ def is_plain(node: Expression) -> bool:
     if isinstance(node, syntax.Conditional):
         return all(map(is_plain, (node.condition, node.then_branch, node.else_branch)))
     return isinstance(node, syntax.Integer | syntax.TextLiteral | syntax.Variable)
+
+
+def check_rounds(operand: Expression) -> None:
+    """Leave what is compared to others where it is written as a loop that accumulates.
+
+    The comparison is one with every round then, and rounds of which nothing is left do not count.
+    """
+    if isinstance(operand, syntax.Loop) and operand.accumulates:
+        raise NotFew
 
 
 def compares(node: Expression) -> TypeGuard[syntax.Binary]:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.direct import branching
-from engine.direct.binding import Binding, adding_up, until
+from engine.direct.binding import Binding, adding_up
 from engine.direct.faces import FigureOfFaces, figure, joined
+from engine.direct.looping import collected, until
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
@@ -16,7 +17,14 @@ from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
-from engine.languages.troll.exact.direct.reader import Opened, Reader, Rules, compares, is_plain
+from engine.languages.troll.exact.direct.reader import (
+    Opened,
+    Reader,
+    Rules,
+    check_rounds,
+    compares,
+    is_plain,
+)
 from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -86,6 +94,8 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
 def _binary(reader: Reader, node: syntax.Binary) -> Step:
     if node.operator == "U":
         return _union(reader, node)
+    if node.operator in semantics.FILTERS:
+        check_rounds(node.right)
     if node.operator == "&":
         left = reader.emptiness(node.left)
     elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
@@ -180,14 +190,13 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
 
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:
-    if node.accumulates:
-        raise NotFew
     name, step = reader.named(node.name), reader.again(node.bound)
     before = reader.made
     condition = reader.again(node.condition)
     cost = reader.made - before + 2
     binding = Binding(name, step, is_used_once=False, questions=None, cost=cost)
-    return until(binding, condition, ends=node.until)
+    loop = collected if node.accumulates else until
+    return loop(binding, condition, ends=node.until)
 
 
 def _call(reader: Reader, node: syntax.Call) -> Step:

@@ -207,10 +207,55 @@ def test_generated_chains_come_to_what_the_calculus_says(
         "x := 3d2; sum 2 # (count 1 = x)",
         "x := 3d2; foreach i in 1..2 do count 1 = x",
         "function f(x) = sum 2 # (count 1 = x) call f(3d2)",
+        "sum accumulate x := d6 while x = 6",
+        "sum largest 2 4 # (sum accumulate x := d4 while x = 4)",
+        "count 3 <= 5 # (accumulate x := d4 while x = 4)",
+        "accumulate x := 2d3 until 4 < sum x",
     ],
 )
 def test_scripts_of_all_kinds_come_to_what_the_calculus_says(text: str) -> None:
     assert calculus(text) == direct(text)
+
+
+LOOPS = st.builds(
+    "({} x := {} {} {})".format,
+    st.sampled_from(["accumulate", "accumulate", "repeat"]),
+    st.sampled_from(["d3", "2d2", "d3 + 1", "{d2, 1}", "(accumulate y := d2 while y = 2)"]),
+    st.sampled_from(["while", "until"]),
+    st.sampled_from(["2 < sum x", "2 = x", "1 < count x", "?0.5", "x", "3 < max x"]),
+)
+ROLLS = st.one_of(
+    LOOPS,
+    st.builds("{} {}".format, st.sampled_from(["sum", "count", "max", "count 2 <=", "1 <"]), LOOPS),
+    st.builds("2 # {}".format, LOOPS),
+)
+
+
+@given(
+    ROLLS,
+    ROLLS,
+    st.sampled_from(
+        [
+            "sum {} - count {}",
+            "{{ {}, {} }}",
+            "a := {}; b := {}; a",
+            "a := sum {}; if 2 < a then {} else a",
+            "a := {}; (sum a) * count a + max {}",
+            "sum largest 2 {{ {}, {} }}",
+            "if 3 < sum {} then sum {} else 1",
+            "foreach i in {{ {}, {} }} do i + d2",
+        ]
+    ),
+    st.integers(1, 4),
+)
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_loops_come_to_what_the_calculus_says(
+    first: str, second: str, around: str, limit: int
+) -> None:
+    text = around.format(first, second)
+    found = direct(text, limit)
+    if found is not None:
+        assert calculus(text, limit) == found
 
 
 def test_faces_that_no_comparison_tells_apart_are_one() -> None:
@@ -241,7 +286,7 @@ def test_what_may_be_an_error_is_left_to_the_calculus(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["accumulate x := d6 while x = 6", "repeat x := d6 until x > 7", "[d6, d4]", "2d6 pick 1"],
+    ["accumulate x := d6 while x < 7", "repeat x := d6 until x > 7", "[d6, d4]", "2d6 pick 1"],
 )
 def test_what_has_no_steps_is_left_to_the_calculus(text: str) -> None:
     assert direct(text) is None
