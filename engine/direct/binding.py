@@ -10,8 +10,7 @@ from operator import mul
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.adding import added_up
-from engine.direct.alike import Alike, Moved, Sums
+from engine.direct.alike import Moved, Sums
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -19,7 +18,6 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
-    Independent,
     NotFew,
     Odds,
     Result,
@@ -29,7 +27,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Binding", "Question", "Rows", "adding_up", "bound", "spread"]
+__all__ = ["Binding", "Question", "Rows", "bound", "spread", "together"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -134,7 +132,7 @@ class Rows:
         if isinstance(result, Odds | Handful) or not self._is_grown:
             return result
         if self._before == 1:
-            return _together(result, self.weights, self.whole, work)
+            return together(result, self.weights, self.whole, work)
         if isinstance(result, Column):
             found: list[dict[Any, int]] = [{} for _ in range(self._before)]
             for origin, value, weight in zip(
@@ -161,7 +159,7 @@ class Rows:
         return Varied(mixtures, range(self._before))
 
 
-def _together(result: Column | Varied, weights: Sequence[int], whole: int, work: Work) -> Odds:
+def together(result: Column | Varied, weights: Sequence[int], whole: int, work: Work) -> Odds:
     """Return the odds of all rows together, each with a weight out of a whole."""
     if isinstance(result, Moved):
         return result.mixed(weights, whole)
@@ -264,35 +262,3 @@ def bound(bindings: Sequence[Binding], body: Step) -> Step:
         return rows.together(body(rows.frame), frame.work)
 
     return step
-
-
-def adding_up(name: str, step: Step, body: Step) -> Step:
-    """Return the step of a body whose value is the sum of what it would be for each element alone.
-
-    Args:
-        name: The only name in the body.
-        step: What it stands for.
-        body: The body.
-    """
-
-    def of_one(odds: Odds, work: Work) -> Odds:
-        column = Column(odds.kind, list(odds.weights))
-        made = body(Frame({name: column}, len(column.values), work)).number()
-        if isinstance(made, Odds | Handful):
-            return made.listed(work)
-        return _together(made, list(odds.weights.values()), odds.total, work)
-
-    def of_part(part: Independent, work: Work) -> Odds:
-        return added_up([(count, of_one(odds, work)) for count, odds in part.pieces()], work)
-
-    def summed(frame: Frame) -> Result:
-        work, dice = frame.work, step(frame)
-        if isinstance(dice, Alike) and dice.kind == COLLECTION:
-            return dice.total(lambda one: of_one(one, work), work)
-        if isinstance(dice, Column):
-            return body(Frame({name: dice}, frame.rows, work))
-        if isinstance(dice, Varied):
-            return arithmetic.apart(lambda part: of_part(part, work), work, dice)
-        return of_part(dice, work)
-
-    return summed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.direct.results import NotFew
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["bound_by", "inlined", "substituted", "with_parts"]
+__all__ = ["bound_by", "inlined", "substituted", "with_parts", "without_spans"]
 
 _Node = TypeVar("_Node", bound=TrollSyntax)
 
@@ -39,7 +39,7 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
     return body
 
 
-def substituted(node: Expression, name: str, value: syntax.Integer | syntax.Variable) -> Expression:
+def substituted(node: Expression, name: str, value: Expression) -> Expression:
     """Return an expression with a value in the place of a name, wherever it means that name."""
     if isinstance(node, syntax.Variable | syntax.Default):
         return value if node.name == name else node
@@ -70,3 +70,11 @@ def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:
         elif isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax):
             made[field.name] = tuple(map(make, part))
     return replace(node, **made) if made else node  # type: ignore[arg-type]  # of the same kinds
+
+
+def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal where nodes are
+    """Return what a node is, wherever it stands."""
+    if not isinstance(node, TrollSyntax):
+        return tuple(map(without_spans, node)) if isinstance(node, tuple) else node
+    parts = [getattr(node, field.name) for field in fields(node) if "span" not in field.name]
+    return type(node).__name__, tuple(map(without_spans, parts))

@@ -15,7 +15,15 @@ from engine.languages.troll import semantics
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Shared", "shared_out", "with_named_dice"]
+__all__ = [
+    "NotSharedOut",
+    "Shared",
+    "Sharing",
+    "are_dice",
+    "number_of",
+    "shared_out",
+    "with_named_dice",
+]
 
 
 class Shared:
@@ -38,12 +46,12 @@ def shared_out(node: syntax.Let) -> Shared | None:
     Args:
         node: Gives a name to dice.
     """
-    if not _are_dice(node.bound):
+    if not are_dice(node.bound):
         return None
-    sharing = _Sharing(node.name, _number_of(node.bound))
+    sharing = Sharing(node.name, number_of(node.bound))
     try:
         alone = sharing.top(node.body, 1)
-    except _NotSharedOut:
+    except NotSharedOut:
         return None
     return Shared(alone, tuple(sharing.rest)) if sharing.is_asked else None
 
@@ -57,7 +65,7 @@ def with_named_dice(node: Expression) -> Expression:
     Args:
         node: A figure of dice, or the binding of a name.
     """
-    naming = _Naming()
+    naming = _Naming(node)
     if isinstance(node, syntax.Let):
         bound = naming.number(node.bound)
         node = replace(node, bound=bound)
@@ -75,9 +83,10 @@ class _Naming:
         named: The names that no script can write, and the dice.
     """
 
-    def __init__(self) -> None:
-        """Begin without names."""
+    def __init__(self, node: Expression) -> None:
+        """Begin with an expression, whose names mean something else."""
         self.named: list[tuple[str, Expression]] = []
+        self._node = node
 
     def dice(self, node: Expression) -> Expression:
         """Return dice of which those are named that say how many there are."""
@@ -110,21 +119,24 @@ class _Naming:
             return replace(node, right=self._rolled(node.right))
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
             name = f"dice at {node.span.start}"
+            taken = names.free_names(self._node).union([name for name, _ in self.named])
+            while name in taken:
+                name += " again"  # what a function says may be written in several places
             self.named.append((name, self.dice(node)))
             return syntax.Variable(node.span, name)
         return node
 
 
-def _are_dice(node: Expression) -> bool:
+def are_dice(node: Expression) -> bool:
     """Return whether an expression is dice, whatever their number is."""
     if isinstance(node, syntax.CollectionLiteral):
-        return bool(node.elements) and all(map(_are_dice, node.elements))
+        return bool(node.elements) and all(map(are_dice, node.elements))
     if isinstance(node, syntax.Binary):
-        return node.operator == "U" and _are_dice(node.left) and _are_dice(node.right)
+        return node.operator == "U" and are_dice(node.left) and are_dice(node.right)
     return isinstance(node, syntax.Dice | syntax.RepeatedRoll)
 
 
-def _number_of(node: Expression) -> int | None:
+def number_of(node: Expression) -> int | None:
     """Return the number of dice where it is written down."""
     if isinstance(node, syntax.Dice) and isinstance(node.faces, syntax.Integer):
         if node.count is None:
@@ -134,19 +146,22 @@ def _number_of(node: Expression) -> int | None:
     return None
 
 
-class _NotSharedOut(Exception):  # noqa: N818 - no error: it says that there is no such sum
+class NotSharedOut(Exception):  # noqa: N818 - no error: it says that there is no such sum
     """It is not the sum of what it would be for each die."""
 
 
-class _Kind(Enum):
+class Kind(Enum):
+    """What a name stands for."""
+
     NUMBER = auto()
     COLLECTION = auto()
 
 
-class _Sharing:
+class Sharing:
     """What is known of the names on the way.
 
     Attributes:
+        kinds: What each of the names stands for.
         rest: What is added once.
         is_asked: Whether any of the names is looked at.
     """
@@ -156,81 +171,81 @@ class _Sharing:
         self.rest: list[tuple[int, Expression]] = []
         self.is_asked = False
         self._dice = dice
-        self._kinds = {name: _Kind.COLLECTION}
+        self.kinds = {name: Kind.COLLECTION}
 
     def top(self, node: Expression, sign: int) -> Expression:
         """Return a number that is added to everything else, without what is added once."""
         if isinstance(node, syntax.Let):
-            bound = self._bound(node)
+            bound = self.bound(node)
             return replace(node, bound=bound, body=self.top(node.body, sign))
         if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
             other = sign if node.operator == "+" else -sign
             left = self.top(node.left, sign)
             return replace(node, left=left, right=self.top(node.right, other))
-        if not self._looks(node):
+        if not self.looks(node):
             self.rest.append((sign, node))
             return syntax.Integer(node.span, 0)
-        return self._number(node)
+        return self.number(node)
 
-    def _bound(self, node: syntax.Let) -> Expression:
-        """Return what a name stands for, and remember its kind."""
+    def bound(self, node: syntax.Let) -> Expression:
+        """Return what a name stands for, for one die, and remember its kind."""
         try:
-            bound, kind = self._number(node.bound), _Kind.NUMBER
-        except _NotSharedOut:
-            bound, kind = self._collection(node.bound), _Kind.COLLECTION
-        self._kinds[node.name] = kind
+            bound, kind = self.number(node.bound), Kind.NUMBER
+        except NotSharedOut:
+            bound, kind = self.collection(node.bound), Kind.COLLECTION
+        self.kinds[node.name] = kind
         return bound
 
-    def _looks(self, node: Expression) -> bool:
+    def looks(self, node: Expression) -> bool:
         """Return whether an expression looks at any of the names."""
-        return not self._kinds.keys().isdisjoint(names.free_names(node))
+        return not self.kinds.keys().isdisjoint(names.free_names(node))
 
-    def _number(self, node: Expression) -> Expression:
+    def number(self, node: Expression) -> Expression:
         """Return a number for one die."""
         if isinstance(node, syntax.Integer):
             return self._share(node)
-        if isinstance(node, syntax.Variable) and self._kinds.get(node.name) == _Kind.NUMBER:
+        if isinstance(node, syntax.Variable) and self.kinds.get(node.name) == Kind.NUMBER:
             self.is_asked = True
             return node
         if isinstance(node, syntax.Unary):
             if node.operator in ("sum", "count"):
-                return replace(node, operand=self._collection(node.operand))
+                return replace(node, operand=self.collection(node.operand))
             if node.operator == "-":
-                return replace(node, operand=self._number(node.operand))
+                return replace(node, operand=self.number(node.operand))
         if isinstance(node, syntax.Binary):
             if node.operator in ("+", "-"):
-                return replace(node, left=self._number(node.left), right=self._number(node.right))
+                return replace(node, left=self.number(node.left), right=self.number(node.right))
             if node.operator == "*" and isinstance(node.left, syntax.Integer):
-                return replace(node, right=self._number(node.right))
+                return replace(node, right=self.number(node.right))
             if node.operator == "*" and isinstance(node.right, syntax.Integer):
-                return replace(node, left=self._number(node.left))
-        raise _NotSharedOut
+                return replace(node, left=self.number(node.left))
+        raise NotSharedOut
 
     def _share(self, node: syntax.Integer) -> Expression:
         """Return the share of each die in a number that is written down."""
         if not node.value:
             return node
         if not self._dice or node.value % self._dice:
-            raise _NotSharedOut
+            raise NotSharedOut
         return replace(node, value=node.value // self._dice)
 
-    def _collection(self, node: Expression) -> Expression:
+    def collection(self, node: Expression) -> Expression:
         """Return a collection for one die."""
-        if isinstance(node, syntax.Variable) and self._kinds.get(node.name) == _Kind.COLLECTION:
+        if isinstance(node, syntax.Variable) and self.kinds.get(node.name) == Kind.COLLECTION:
             self.is_asked = True
             return node
         if isinstance(node, syntax.Binary):
             if node.operator == "U":
-                left, right = self._collection(node.left), self._collection(node.right)
+                left, right = self.collection(node.left), self.collection(node.right)
                 return replace(node, left=left, right=right)
             if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
-                return replace(node, right=self._collection(node.right))
+                return replace(node, right=self.collection(node.right))
         if isinstance(node, syntax.CollectionLiteral):
-            return replace(node, elements=tuple(map(self._collection, node.elements)))
+            return replace(node, elements=tuple(map(self.collection, node.elements)))
         if isinstance(node, syntax.ForEach) and names.free_names(node.body) <= {node.name}:
-            return replace(node, items=self._collection(node.items))
+            return replace(node, items=self.collection(node.items))
         if isinstance(node, syntax.Dice) and node.count and not names.free_names(node.faces):
-            return replace(node, count=self._number(node.count))
+            return replace(node, count=self.number(node.count))
         if isinstance(node, syntax.RepeatedRoll) and not names.free_names(node.body):
-            return replace(node, count=self._number(node.count))
-        raise _NotSharedOut
+            return replace(node, count=self.number(node.count))
+        raise NotSharedOut

@@ -10,11 +10,11 @@ is ever listed.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.inlining import with_parts
+from engine.languages.troll.exact.direct.inlining import with_parts, without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -134,7 +134,7 @@ class _Finding:
         """Return the name of a figure, or None where an operator makes none."""
         if node.operator not in _JOINS:
             return None
-        key = repr(_without_spans(node))
+        key = repr(without_spans(node))
         if key not in self.figures:
             name = f"{self._name} by face {len(self.figures) + 1}"
             found = self._each(name, node) if isinstance(node.operand, syntax.ForEach) else None
@@ -220,11 +220,3 @@ def _is_of_sets(node: TrollSyntax) -> bool:
     return any(
         isinstance(one, syntax.Unary) and one.operator in _OF_SETS for one in syntax.walk(node)
     )
-
-
-def _without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal where nodes are
-    """Return what a node is, wherever it stands."""
-    if not isinstance(node, TrollSyntax):
-        return tuple(map(_without_spans, node)) if isinstance(node, tuple) else node
-    parts = [getattr(node, field.name) for field in fields(node) if "span" not in field.name]
-    return type(node).__name__, tuple(map(_without_spans, parts))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.direct import branching
-from engine.direct.binding import Binding, adding_up
+from engine.direct.binding import Binding
 from engine.direct.faces import FigureOfFaces, figure, joined
 from engine.direct.looping import collected, until
+from engine.direct.per_die import adding_up, adding_up_several, each_alone, side_by_side
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
+from engine.languages.troll.exact.direct.asking import Asked, asked_of
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
@@ -139,6 +141,12 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
         shorter = _shorter(reader, body)
         if shorter is not None:
             return reader.closed(opened, shorter)
+        asked = asked_of(body)
+        if isinstance(asked, Asked):
+            opened += _asked(reader, body, asked)
+            body = asked.body
+            continue
+        body = asked or body
         step = reader.step(body.bound)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
@@ -182,11 +190,47 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     if len(figures) == 1:
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]
     else:
-        opened = [reader.opened(reader.named(f"{node.name} by face"), together)]
-        for place, one in enumerate(faced.figures):
-            tuples = reader.again(syntax.Variable(node.span, f"{node.name} by face"))
-            opened.append(reader.opened(reader.named(one.name), figure(tuples, place)))
+        whole = syntax.Variable(node.span, f"{node.name} by face")
+        opened = _named_numbers(reader, whole, [one.name for one in faced.figures], together)
     return reader.closed(opened, reader.step(faced.body))
+
+
+def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
+    """Return the bindings of what is asked of dice, which is worked out for one of them."""
+    dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+    names = [name for name, _ in asked.figures]
+    inside = [
+        reader.opened(reader.named(name), reader.step(alone)) for name, alone in asked.on_the_way
+    ]
+    if len(names) > 1:
+        for name, alone in asked.figures:
+            inside.append(reader.opened(reader.named(name), reader.step(alone)))
+        step = side_by_side([reader.again(syntax.Variable(node.span, name)) for name in names])
+        make = adding_up_several
+    elif names:
+        step, make = reader.step(asked.figures[0][1]), adding_up
+    else:
+        names = [asked.on_the_way[-1][0]]
+        step, make = reader.step(syntax.Variable(node.span, names[0])), each_alone
+    step = reader.closed(inside, step)
+    reader.closed([dice], step)
+    found = make(dice.name, dice.step, step)
+    if len(names) == 1:
+        return [reader.opened(reader.named(names[0]), found)]
+    return _named_numbers(
+        reader, syntax.Variable(node.span, f"{node.name} asked for"), names, found
+    )
+
+
+def _named_numbers(
+    reader: Reader, together: syntax.Variable, names: Sequence[str], step: Step
+) -> list[Opened]:
+    """Return the bindings of a name for a tuple, and of names for each of its numbers."""
+    opened = [reader.opened(reader.named(together.name), step)]
+    for place, name in enumerate(names):
+        tuples = reader.again(together)
+        opened.append(reader.opened(reader.named(name), figure(tuples, place)))
+    return opened
 
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:

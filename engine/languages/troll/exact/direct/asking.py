@@ -1,0 +1,207 @@
+"""What a body asks of dice: a few sums over them, or nothing but other dice made of each.
+
+``x := 4d6; y := (2 <= x) U (count 1 = x)d6; s := count 6 = y; if 1 = y then s else 2 * s`` asks for
+two numbers. Each is the sum of what it would be for each die, so that both together follow from
+what they are for one: a vector for each die, and vectors are added up.
+``x := 5d6; y := (5 <= x) U (count 5 > x)d6; sum largest 3 y`` asks for five other dice, each of
+which is a die of the first ones, kept or rolled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.inlining import (
+    bound_by,
+    substituted,
+    with_parts,
+    without_spans,
+)
+from engine.languages.troll.exact.direct.per_die import (
+    Kind,
+    NotSharedOut,
+    Sharing,
+    are_dice,
+    number_of,
+)
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression, walk
+
+__all__ = ["Asked", "asked_of"]
+
+_REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
+"""Forms whose parts may be worked out more than once."""
+
+_ROLLS = (syntax.Dice, syntax.RepeatedRoll, syntax.ForEach)
+"""What may come out otherwise each time, of all that can be worked out for one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a body asks of dice.
+
+    Attributes:
+        on_the_way: The names on the way, and what each stands for where there is one die.
+        figures: The names of the numbers that are asked for, and each of them where there is one
+            die; none where other dice are asked for, which are the last on the way.
+        body: The body with these names.
+    """
+
+    on_the_way: tuple[tuple[str, Expression], ...]
+    figures: tuple[tuple[str, Expression], ...]
+    body: Expression
+
+
+def asked_of(node: syntax.Let) -> Asked | syntax.Let | None:
+    """Return what a body asks of the dice that a name stands for.
+
+    Returns:
+        A binding where it is a single number that looks at the dice only once, so that they need no
+        name; None where the body asks for more than can be said.
+    """
+    if not are_dice(node.bound):
+        return None
+    try:
+        found = _Asking(node, takes_apart=False).asked()
+        if isinstance(found, Asked) and len(found.figures) > 1:
+            apart = _Asking(node, takes_apart=True).asked()
+            if isinstance(apart, syntax.Let) or len(apart.figures) < len(found.figures):
+                return apart
+    except NotSharedOut:
+        return _other_dice(node)
+    return found
+
+
+class _Asking:
+    """The numbers that have been found so far."""
+
+    def __init__(self, node: syntax.Let, *, takes_apart: bool) -> None:
+        """Begin with the name of the dice.
+
+        Args:
+            node: The binding of the dice.
+            takes_apart: Whether sums and differences are taken apart, which makes for fewer numbers
+                where their parts are asked for as well.
+        """
+        self._takes_apart = takes_apart
+        self._dice = node
+        self._sharing = Sharing(node.name, number_of(node.bound))
+        self._on_the_way: list[tuple[str, Expression]] = []
+        self._figures: dict[object, tuple[str, Expression]] = {}
+        self._first: Expression | None = None
+
+    def asked(self) -> Asked | syntax.Let:
+        """Return the numbers that the body asks for.
+
+        Raises:
+            NotSharedOut: It asks for more.
+        """
+        body = self._followed(self._dice.body)
+        figures = tuple(self._figures.values())
+        if not figures or self._sharing.looks(body):
+            raise NotSharedOut
+        if len(figures) == 1 and self._first is not None and not self._on_the_way:
+            (name, _), dice = figures[0], self._dice
+            if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
+                bound = substituted(self._first, dice.name, dice.bound)
+                return replace(dice, name=name, bound=bound, body=body)
+        return Asked(tuple(self._on_the_way), figures, body)
+
+    def _followed(self, node: Expression) -> Expression:
+        """Return a body with names for numbers, and without the names on the way."""
+        if not isinstance(node, syntax.Let):
+            return self._part(node, is_repeated=False)
+        if node.name in self._sharing.kinds:
+            raise NotSharedOut
+        if not self._sharing.looks(node.bound):
+            return replace(node, body=self._followed(node.body))
+        try:
+            if self._is_taken_apart(node.bound):
+                raise NotSharedOut
+            alone = self._sharing.bound(node)
+        except NotSharedOut:
+            bound = self._part(node.bound, is_repeated=False)
+            return replace(node, bound=bound, body=self._followed(node.body))
+        self._on_the_way.append((node.name, alone))
+        return self._followed(node.body)
+
+    def _is_taken_apart(self, node: Expression) -> bool:
+        """Return whether an expression is a sum or the like, whose parts are asked for instead."""
+        if isinstance(node, syntax.Binary):
+            return self._takes_apart and node.operator in ("+", "-", "*")
+        return self._takes_apart and isinstance(node, syntax.Unary) and node.operator == "-"
+
+    def _part(self, node: Expression, *, is_repeated: bool) -> Expression:
+        """Return an expression with names for the numbers that it asks for."""
+        if not self._sharing.looks(node):
+            return node
+        if any(name in self._sharing.kinds for name in bound_by(node)):
+            raise NotSharedOut
+        name = None if self._is_taken_apart(node) else self._figure(node, is_repeated=is_repeated)
+        if name is not None:
+            return name
+        if isinstance(node, syntax.Conditional):
+            node = replace(node, condition=self._condition(node.condition))
+        elif isinstance(node, syntax.Binary) and node.operator == "&":
+            node = replace(node, left=self._condition(node.left))
+        elif isinstance(node, syntax.Unary) and node.operator == "!":
+            node = replace(node, operand=self._condition(node.operand))
+        is_inside_repeated = is_repeated or isinstance(node, _REPEATS)
+        return with_parts(node, lambda part: self._part(part, is_repeated=is_inside_repeated))
+
+    def _condition(self, node: Expression) -> Expression:
+        """Return a condition that dice are there as one on how many there are."""
+        if not isinstance(node, syntax.Binary):
+            return node
+        if node.operator == "&":
+            return replace(node, right=self._condition(node.right))
+        if node.operator not in semantics.FILTERS:
+            return node
+        try:
+            self._sharing.collection(node)
+        except NotSharedOut:
+            return node
+        count = syntax.Unary(node.span, "count", node)
+        return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
+
+    def _figure(self, node: Expression, *, is_repeated: bool) -> syntax.Variable | None:
+        """Return the name of a number that is a sum over the dice; None where it is no such sum."""
+        try:
+            alone = self._sharing.number(node)
+        except NotSharedOut:
+            return None
+        rolls = any(isinstance(inside, _ROLLS) for inside in walk(alone))
+        if rolls and is_repeated:
+            return None
+        key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
+        name = f"{self._dice.name} asked for {len(self._figures) + 1}"
+        name, _ = self._figures.setdefault(key, (name, alone))
+        self._first = self._first or node
+        return syntax.Variable(node.span, name)
+
+
+def _other_dice(node: syntax.Let) -> Asked | None:
+    """Return the last dice on the way that are all that the body looks at, if there are any."""
+    sharing = Sharing(node.name, number_of(node.bound))
+    found = None
+    on_the_way = []
+    for binding in _bindings(node.body):
+        if binding.name in sharing.kinds:
+            break
+        try:
+            on_the_way.append((binding.name, sharing.bound(binding)))
+        except NotSharedOut:
+            break
+        asked = names.free_names(binding.body) & sharing.kinds.keys()
+        if asked == {binding.name} and sharing.kinds[binding.name] == Kind.COLLECTION:
+            found = Asked(tuple(on_the_way), (), binding.body)
+    return found
+
+
+def _bindings(node: Expression) -> Iterator[syntax.Let]:
+    """Yield the bindings that a body begins with."""
+    while isinstance(node, syntax.Let):
+        yield node
+        node = node.body
