@@ -91,7 +91,7 @@ class Rows:
         elif isinstance(value, Odds) and value.is_sure:
             column = value
         else:
-            if binding.questions is not None and isinstance(value, Handful):
+            if binding.questions is not None:
                 value = _told_apart(value, binding.questions)
             if isinstance(value, Handful):
                 value.expect(binding.cost, self.frame.work)
@@ -231,20 +231,19 @@ def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
     return [part.value() for part in parts]
 
 
-def _told_apart(handful: Handful, questions: Sequence[Question]) -> Handful:
+def _told_apart(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
     """Return dice of which those faces are one that no question tells apart."""
-    pieces = []
-    for count, odds in handful.pieces():
-        if odds.kind == NUMBER:
-            faces: dict[tuple[bool, ...], int] = {}
-            weights: dict[Any, int] = {}
-            for face, weight in odds.weights.items():
-                answers = tuple([holds(number, face) for holds, number in questions])
-                first = faces.setdefault(answers, face)
-                weights[first] = weights.get(first, 0) + weight
-            odds = Odds(NUMBER, weights, odds.total)
-        pieces.append((count, odds))
-    return Handful(pieces)
+    if isinstance(value, Handful):
+        return Handful([(count, _told_apart(odds, questions)) for count, odds in value.pieces()])
+    if not isinstance(value, Odds) or value.kind != NUMBER:
+        return value
+    faces: dict[tuple[bool, ...], int] = {}
+    weights: dict[Any, int] = {}
+    for face, weight in value.weights.items():
+        answers = tuple([holds(number, face) for holds, number in questions])
+        first = faces.setdefault(answers, face)
+        weights[first] = weights.get(first, 0) + weight
+    return Odds(NUMBER, weights, value.total)
 
 
 def bound(bindings: Sequence[Binding], body: Step) -> Step:

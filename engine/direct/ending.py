@@ -31,12 +31,12 @@ class Ways:
     """What the rows of some states end with.
 
     Attributes:
-        kinds: The kinds of the numbers and collections that a function is called with.
-        calls: Rows, and the states that they call the function with.
+        kinds: The kinds of the numbers and collections that each function is called with.
+        calls: Rows, and the states that they call: the place of a function, and its arguments.
         ends: Rows, and the values that they end with.
     """
 
-    def __init__(self, kinds: Sequence[int]) -> None:
+    def __init__(self, kinds: Sequence[Sequence[int]]) -> None:
         """Begin without any."""
         self.kinds = kinds
         self.calls: list[tuple[Rows, Sequence[tuple[Any, ...]]]] = []
@@ -59,14 +59,14 @@ def ended(value: Step) -> Ending:
     return ending
 
 
-def called(arguments: Sequence[Step]) -> Ending:
-    """Return the ending of a call of the function itself."""
+def called(function: int, arguments: Sequence[Step]) -> Ending:
+    """Return the ending of a call of a function of the chain, which has a place there."""
     places = [f"argument {place}" for place in range(len(arguments))]
 
     def ending(rows: Rows, ways: Ways) -> None:
         frame = rows.frame
         names: dict[str, Result] = {}
-        for place, argument, kind in zip(places, arguments, ways.kinds, strict=True):
+        for place, argument, kind in zip(places, arguments, ways.kinds[function], strict=True):
             value = argument(frame)
             names[place] = value.number() if kind == NUMBER else value.collection()
         if _ADDED in frame.names:
@@ -77,7 +77,7 @@ def called(arguments: Sequence[Step]) -> Ending:
                 column = rows.grown(frame.names[place].listed(frame.work), _COST)  # type: ignore[arg-type]  # no column
                 frame.names = {**frame.names, place: column}
         known = [_plain(frame.names[place], rows) for place in places]
-        states = list(zip(*known, strict=True)) if known else [()] * frame.rows
+        states = list(zip(repeat(function, frame.rows), *known, strict=True))
         ways.calls.append((rows, states))
 
     return ending

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.languages.troll.reading.syntax import (
@@ -20,7 +20,7 @@ from engine.languages.troll.reading.syntax import (
     walk,
 )
 
-__all__ = ["called", "calls_itself", "last", "limited_body", "reachable"]
+__all__ = ["called", "circle", "last", "limited_body", "reachable"]
 
 
 def called(node: TrollSyntax) -> tuple[str, ...]:
@@ -57,12 +57,16 @@ def limited_body(function: Function, declarations: Mapping[str, Declaration]) ->
     Returns:
         The branch with its bindings, or None where there is none and the call gives 0.
     """
-    circle = {
+    return _ending(function.body, circle(function, declarations))
+
+
+def circle(function: Function, declarations: Mapping[str, Declaration]) -> frozenset[str]:
+    """Return the functions that call one another in a circle with a function, itself included."""
+    return frozenset(
         name
-        for name in reachable((function.name,), declarations)
+        for name in reachable(called(function), declarations)
         if function.name in reachable(called(declarations[name]), declarations)
-    }
-    return _ending(function.body, frozenset(circle))
+    )
 
 
 def _ending(body: Expression, circle: frozenset[str]) -> Expression | None:
@@ -96,17 +100,12 @@ def _leads_back(node: Expression, circle: frozenset[str]) -> bool:
     return not circle.isdisjoint(called(node))
 
 
-def calls_itself(function: Function) -> bool:
-    """Return whether a function calls itself by name."""
-    return function.name in called(function.body)
-
-
-def last(function: Function) -> Iterator[int]:
-    """Yield the identities of the parts of a function with which it ends in a call of itself.
+def last(function: Function, circle: Container[str]) -> Iterator[int]:
+    """Yield the identities of the parts of a function with which it ends in a call of a circle.
 
     A number may be added to such a call, or subtracted from it.
     """
-    leading = _leading_to(function.name, function.body)
+    leading = _leading_to(circle, function.body)
     waiting = [function.body]
     while waiting:
         node = waiting.pop()
@@ -121,22 +120,22 @@ def last(function: Function) -> Iterator[int]:
             if left == right or (right and node.operator == "-"):
                 continue
             waiting.append(node.left if left else node.right)
-        elif not (isinstance(node, Call) and node.function == function.name):
+        elif not (isinstance(node, Call) and node.function in circle):
             continue
         yield id(node)
 
 
-def _leading_to(name: str, whole: Expression) -> frozenset[int]:
-    """Return the identities of all parts of an expression in which a function is called."""
+def _leading_to(circle: Container[str], whole: Expression) -> frozenset[int]:
+    """Return the identities of all parts of an expression in which functions are called."""
     found: set[int] = set()
     # Backwards, whatever stands inside of a part comes before it.
     for node in reversed(list(walk(whole))):
-        if _calls(node, name) or any(id(child) in found for child in children(node)):
+        if _calls(node, circle) or any(id(child) in found for child in children(node)):
             found.add(id(node))
     return frozenset(found)
 
 
-def _calls(node: TrollSyntax, name: str) -> bool:
+def _calls(node: TrollSyntax, circle: Container[str]) -> bool:
     if isinstance(node, Compositional):
-        return name in (node.single, node.join)
-    return isinstance(node, Call) and node.function == name
+        return node.single in circle or node.join in circle
+    return isinstance(node, Call) and node.function in circle

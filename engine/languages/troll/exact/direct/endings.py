@@ -63,8 +63,10 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
     opened = [reader.opened(reader.named(name), reader.step(dice)) for name, dice in rolled]
-    call = ending.called([reader.step(argument) for argument in arguments])
-    bindings = [replace(one, is_used_once=False) for one in reader.bindings(opened)]
+    call = ending.called(
+        reader.place(node.function), [reader.step(argument) for argument in arguments]
+    )
+    bindings = [replace(one, is_used_once=False, cost=2) for one in reader.bindings(opened)]
     return ending.bound(bindings, call) if bindings else call
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 from engine.direct import branching, chaining
 from engine.direct.binding import Binding, Question, bound
 from engine.direct.ending import Ending
-from engine.direct.results import Frame, NotFew, Parts, Step, Work
+from engine.direct.results import Frame, NotFew, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing
@@ -66,7 +66,9 @@ class Reader:
         self.depth = 0
         self.made = 0
         self._rules = rules
-        self._chains: tuple[str, ...] = ()
+        self._chain: tuple[str, ...] = ()
+        self._reading: frozenset[str] = frozenset()
+        self._prefix = ""
         self._deep = 0
         self._weight = 1
         self._uses: dict[str, int] = {}
@@ -101,7 +103,7 @@ class Reader:
 
     def named(self, name: str) -> str:
         """Return a name of the chain that is read, so that it differs from all others."""
-        return f"{self._chains[-1]}.{name}" if self._chains else name
+        return f"{self._prefix}{name}"
 
     def use(self, name: str) -> str:
         """Note that a name is looked at."""
@@ -139,16 +141,22 @@ class Reader:
         """Return the steps of both sides where nothing else is asked of those that pass."""
         number, operand = comparison.left, comparison.right
         check_rounds(operand)
+        holds = semantics.FILTERS[comparison.operator]
+        if isinstance(number, syntax.Variable) and isinstance(operand, syntax.Integer):
+            return self._asked(number, (_turned_round(holds), operand.value)), self.step(operand)
         if not isinstance(operand, syntax.Variable):
             return self.step(number), self.step(operand)
         if not isinstance(number, syntax.Integer):
             return self.again(number), self.step(operand)  # it may be compared with many dice
-        name = self.named(operand.name)
-        question = (semantics.FILTERS[comparison.operator], number.value)
+        return self.step(number), self._asked(operand, (holds, number.value))
+
+    def _asked(self, node: syntax.Variable, question: Question) -> Step:
+        """Return the step of a name of which nothing but a comparison is asked."""
+        name = self.named(node.name)
         self._questions.setdefault(name, []).extend([question] * self._weight)
         self.made += 2
         self._looks += 1
-        return self.step(number), lambda frame: frame.names[name]
+        return lambda frame: frame.names[name]
 
     def opened(self, name: str, step: Step) -> Opened:
         """Return what is known of a name from where on it stands for something else."""
@@ -178,14 +186,8 @@ class Reader:
             self._questions[one.name] = one.questions
         return made[::-1]
 
-    def called(self, function: syntax.Function, body: Callable[[], Step]) -> Step:
-        """Return the step of what a call of a function comes to.
-
-        Raises:
-            NotFew: The function is in a circle of calls.
-        """
-        if function.name in recursion.reachable(recursion.called(function), self.declarations):
-            raise NotFew
+    def called(self, body: Callable[[], Step]) -> Step:
+        """Return the step of what a call of a function comes to."""
         self._deep += 1
         self.depth = max(self.depth, self._deep)
         step = body()
@@ -193,37 +195,58 @@ class Reader:
         return step
 
     def is_last(self, node: Expression) -> bool:
-        """Return whether a function ends with a part of it, a call of the same function."""
+        """Return whether a function ends with a part of it, a call of the chain that is read."""
         return id(node) in self._last
+
+    def place(self, function: str) -> int:
+        """Return the place of a function in the chain that is read."""
+        return self._chain.index(function)
 
     def chain(
         self,
-        function: syntax.Function,
+        functions: Sequence[syntax.Function],
         arguments: Sequence[Step],
         ending: Callable[[Expression], Ending],
     ) -> Step:
-        """Return the step of a call of a function that calls itself, where it does so last.
+        """Return the step of a call of a function that is called again with what it ends with.
 
         Args:
-            function: The function.
+            functions: The function, and those that call one another in a circle with it.
             arguments: What it is called with.
-            ending: Reads what it ends with.
+            ending: Reads what one of them ends with.
+
+        Raises:
+            NotFew: It is called before the end as well.
         """
-        if function.name in self._chains:
+        circle = tuple([function.name for function in functions])
+        if not self._reading.isdisjoint(circle):
             raise NotFew
-        self._chains = (*self._chains, function.name)
-        outside, self._last = self._last, frozenset(recursion.last(function))
-        before = self.made
-        names = list(map(self.named, function.parameters))
-        opened = list(map(self.opened, names, arguments))
+        outside = self._last, self._chain, self._reading, self._prefix
+        self._last = frozenset().union(*[recursion.last(each, circle) for each in functions])
+        self._chain, self._reading = circle, self._reading | set(circle)
         self._deep += 1
         self.depth = max(self.depth, self._deep)
-        body = ending(function.body)
+        bodies = []
+        for function in functions:
+            before = self.made
+            self._prefix = f"{function.name}."
+            names = list(map(self.named, function.parameters))
+            opened = [self.opened(name, _nowhere) for name in names]
+            read = ending(function.body)
+            self.bindings(opened)
+            bodies.append(chaining.Body(names, read, self.made - before))
         self._deep -= 1
-        self.bindings(opened)
-        self._last = outside
-        self._chains = self._chains[:-1]
-        return chaining.chain(names, arguments, body, self.made - before, self._deep)
+        self._last, self._chain, self._reading, self._prefix = outside
+        return chaining.chain(bodies, arguments, self._deep)
+
+
+def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
+    return lambda one, other: holds(other, one)
+
+
+def _nowhere(_frame: Frame) -> Result:
+    """Stand for what a chain sets itself."""
+    raise NotFew
 
 
 def _rolls(node: Expression) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from engine.direct import branching
@@ -249,10 +249,28 @@ def _call(reader: Reader, node: syntax.Call) -> Step:
         raise NotFew
     if len(node.arguments) != len(function.parameters):
         raise NotFew
-    if recursion.calls_itself(function):
+    circle = recursion.circle(function, reader.declarations)
+    if circle:
+        functions = _first(function, circle, reader.declarations)
         arguments = [reader.step(argument) for argument in node.arguments]
-        return reader.chain(function, arguments, partial(read_ending, reader))
-    return reader.called(function, lambda: reader.step(inlined(function, node)))
+        return reader.chain(functions, arguments, partial(read_ending, reader))
+    return reader.called(lambda: reader.step(inlined(function, node)))
+
+
+def _first(
+    function: syntax.Function,
+    circle: Collection[str],
+    declarations: Mapping[str, syntax.Declaration],
+) -> list[syntax.Function]:
+    """Return the functions of a circle, the one that is called from outside first."""
+    found = [function]
+    for name in sorted(circle):
+        each = declarations[name]
+        if not isinstance(each, syntax.Function):
+            raise NotFew
+        if each is not function:
+            found.append(each)
+    return found
 
 
 _OPERANDS = {"count": Reader.emptiness, "!": Reader.emptiness, "choose": Reader.again}

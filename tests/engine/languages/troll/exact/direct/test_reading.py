@@ -68,6 +68,14 @@ CHAINS = {
     " function f(n) = if n < 1 then 0 else x := call g(n); x + call f(n - x) call f(4)",
     "two that call one another": "function f(n) = if n < 1 then 0 else call g(n - d2)"
     " function g(n) = if n < 1 then 1 else call f(n - d3) call f(5)",
+    "turn by turn": "function mine(a, b) = if a < 1 then -b else call theirs(a, b - d4, 1)"
+    " function theirs(a, b, n) = if b < 1 then n else if 2 < d4 then call mine(a - d3, b)"
+    " else 2 + call theirs(a - 1, b - 1, n + 1) call mine(4, 5)",
+    "three in a circle": "function f(n) = if n < 1 then 0 else call g(n)"
+    " function g(n) = call h(n - 1) function h(n) = if 2 < d4 then 1 + call f(n)"
+    " else if n < 2 then 7 else call g(n) call f(3)",
+    "one number of a die": "function f(n) = if n < 1 then 0 else x := d8; if x = 8"
+    " then 3 + call f(n - 1) else if x > 4 then call f(n - 2) else call f(n - 1) call f(4)",
     "a number rolled before": "function f(n) = if n < 1 then 0 else 1 + call f(n - d2)"
     " x := d4; x + call f(x)",
     "longest run": "function run(c, v, now, best) = if v > 4 then best else if v = c"
@@ -104,6 +112,10 @@ TAKEN = {
     "a number rolled before",
     "a step up or down",
     "added and nothing added",
+    "two that call one another",
+    "turn by turn",
+    "three in a circle",
+    "one number of a die",
 }
 
 WITH_DICE = {"longest run", "dice taken off", "dice put together"}
