@@ -50,7 +50,9 @@ class Distribution:
             total: The weight of everything, or None where nothing is missing.
             limited: The probability decided by a limit on calls or on explosions.
         """
-        pairs = weights.items() if isinstance(weights, Mapping) else weights
+        # A plain dictionary is told from other mappings, which takes as long as a small script.
+        is_mapping = type(weights) is dict or isinstance(weights, Mapping)
+        pairs: Iterable[tuple[Value, int]] = weights.items() if is_mapping else weights  # type: ignore[union-attr,assignment]  # a mapping
         kept = [pair for pair in pairs if pair[1]]
         kept.sort(key=lambda pair: outcome_order(pair[0]))
         outcomes, counts = tuple(zip(*kept, strict=True)) or ((), ())

@@ -93,7 +93,7 @@ class _Naming:
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll) and node.count is not None:
             return replace(node, count=self.number(node.count))
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
-            return replace(node, right=self.dice(node.right))
+            return replace(node, left=self._bound(node), right=self.dice(node.right))
         if isinstance(node, syntax.Binary) and node.operator == "U":
             return replace(node, left=self.dice(node.left), right=self.dice(node.right))
         if isinstance(node, syntax.CollectionLiteral):
@@ -101,6 +101,13 @@ class _Naming:
         if isinstance(node, syntax.Unary) and node.operator in ("counts", "different"):
             return replace(node, operand=self._rolled(node.operand))
         return node
+
+    def _bound(self, node: syntax.Binary) -> Expression:
+        """Return what several dice are compared with, as a name where it is rolled."""
+        rolls = any(isinstance(one, syntax.Dice) for one in syntax.walk(node.left))
+        if not rolls or not are_dice(node.right):
+            return node.left
+        return self._name(f"number at {node.left.span.start}", node.left)
 
     def number(self, node: Expression) -> Expression:
         """Return a number whose dice are named."""
@@ -118,13 +125,16 @@ class _Naming:
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
             return replace(node, right=self._rolled(node.right))
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
-            name = f"dice at {node.span.start}"
-            taken = names.free_names(self._node).union([name for name, _ in self.named])
-            while name in taken:
-                name += " again"  # what a function says may be written in several places
-            self.named.append((name, self.dice(node)))
-            return syntax.Variable(node.span, name)
+            return self._name(f"dice at {node.span.start}", self.dice(node))
         return node
+
+    def _name(self, name: str, node: Expression) -> syntax.Variable:
+        """Return a name for an expression that is like the one given and no other name."""
+        taken = names.free_names(self._node).union([name for name, _ in self.named])
+        while name in taken:
+            name += " again"  # what a function says may be written in several places
+        self.named.append((name, node))
+        return syntax.Variable(node.span, name)
 
 
 def are_dice(node: Expression) -> bool:

@@ -145,7 +145,8 @@ class Reader:
         if isinstance(number, syntax.Variable) and isinstance(operand, syntax.Integer):
             return self._asked(number, (_turned_round(holds), operand.value)), self.step(operand)
         if not isinstance(operand, syntax.Variable):
-            return self.step(number), self.step(operand)
+            read = self.again if isinstance(number, syntax.Variable) else self.step
+            return read(number), self.step(operand)
         if not isinstance(number, syntax.Integer):
             return self.again(number), self.step(operand)  # it may be compared with many dice
         return self.step(number), self._asked(operand, (holds, number.value))

@@ -64,6 +64,8 @@ def test_what_is_no_such_sum_is_not_shared_out(text: str) -> None:
         "h := count 3 <= 10d6; w := count 4 <= h d6; count 5 > w d6",
         "sum (count 4 <= 6d6) d8",
         "sum d4 d6",
+        "count (max 2d6) < 3d6",
+        "sum (d4 + 1) <= {2d6, d4}",
         "count 2 < {(d3)d4, (count 1 = 3d2) # d4}",
         "max (d3)d4 + min (sum 2d2)d6",
         "a := count 4 < 6d6; b := count 4 < (6 - a)d6; c := count 4 < (6 - a - b)d6; a + b + c",
