@@ -9,10 +9,13 @@ from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Wor
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
-__all__ = ["DirectScript"]
+__all__ = ["MOST", "DirectScript"]
 
 MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
+
+MOST_TOLD = 32_000
+"""The same for a script that looks again at dice whose number has been told by others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +25,28 @@ class DirectScript:
     Attributes:
         step: Works it out.
         depth: How many calls stand in one another at most.
+        keeps_told_dice: Whether a name stands for dice whose number depends on other names, and is
+            looked at more than once, which takes far longer in the other way.
     """
 
     step: Step
     depth: int = 0
+    keeps_told_dice: bool = False
 
     def calculate(
-        self, definitions: Mapping[str, int], max_iterations: int, most: int = MOST
+        self, definitions: Mapping[str, int], max_iterations: int, most: int | None = None
     ) -> Distribution | None:
         """Return the exact distribution, or None where that takes another way.
 
         Args:
             definitions: A number for every name to be given from outside.
             max_iterations: Limit on the depth of calls, and on the dice of a chain.
-            most: How many plain values may be worked out.
+            most: How many plain values may be worked out; as many as are worth it where None.
         """
         if self.depth > max_iterations:
             return None
+        if most is None:
+            most = MOST_TOLD if self.keeps_told_dice else MOST
         work = Work(most, max_iterations)
         names: dict[str, Result] = {}
         for name, number in definitions.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from itertools import repeat
 from typing import Any, TypeAlias
@@ -92,6 +93,8 @@ def _how_many(holds: _Comparison, bound: int, numbers: Column) -> Column:
     """Return how many elements pass a comparison in each row."""
     if numbers.kind == NUMBER:
         return Column(NUMBER, list(map(int, map(holds, repeat(bound), numbers.values))))
+    if holds is operator.eq:
+        return Column(NUMBER, [several.count(bound) for several in numbers.values])
     passes = [sum(map(holds, repeat(bound), several)) for several in numbers.values]
     return Column(NUMBER, passes)
 

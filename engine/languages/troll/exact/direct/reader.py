@@ -42,6 +42,7 @@ class Opened(NamedTuple):
         uses: How often it is looked at outside.
         questions: How it is compared outside.
         made: How many steps had been made.
+        has_told_dice: Whether there are dice in it whose number depends on other names.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Opened(NamedTuple):
     uses: int
     questions: list[Question]
     made: int
+    has_told_dice: bool = False
 
 
 class Reader:
@@ -58,6 +60,8 @@ class Reader:
         declarations: The functions, by name.
         depth: How many calls have stood in one another at most.
         made: How many steps have been made.
+        told_dice: Of how many dice the number depends on names.
+        keeps_told_dice: Whether a name stands for such dice that is looked at more than once.
     """
 
     def __init__(self, declarations: Sequence[Declaration], rules: Rules) -> None:
@@ -65,6 +69,8 @@ class Reader:
         self.declarations = {each.name: each for each in declarations}
         self.depth = 0
         self.made = 0
+        self.told_dice = 0
+        self.keeps_told_dice = False
         self._rules = rules
         self._chain: tuple[str, ...] = ()
         self._reading: frozenset[str] = frozenset()
@@ -174,11 +180,13 @@ class Reader:
         for one in reversed(opened):
             asked = self._questions.pop(one.name, [])
             used = self._uses.pop(one.name, 0)
+            is_used_once = used + len(asked) <= 1
+            self.keeps_told_dice |= one.has_told_dice and not is_used_once
             made.append(
                 Binding(
                     one.name,
                     one.step,
-                    is_used_once=used + len(asked) <= 1,
+                    is_used_once=is_used_once,
                     questions=None if used else tuple(asked),
                     cost=self.made - one.made + 2,
                 ),

@@ -28,7 +28,7 @@ from engine.languages.troll.exact.direct.reader import (
     is_plain,
 )
 from engine.languages.troll.exact.direct.rewritten import rewritten
-from engine.languages.troll.reading import recursion, syntax
+from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
 __all__ = ["read"]
@@ -42,7 +42,7 @@ def read(script: TrollScript) -> DirectScript | None:
         step = reader.step(body)
     except NotFew:
         return None
-    return DirectScript(step, max(depth, reader.depth))
+    return DirectScript(step, max(depth, reader.depth), reader.keeps_told_dice)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:
@@ -74,7 +74,10 @@ def _default(reader: Reader, node: syntax.Default) -> Step:
 
 def _dice(reader: Reader, node: syntax.Dice) -> Step:
     lowest = 0 if node.from_zero else 1
-    count = None if node.count is None else reader.again(node.count)
+    count = None
+    if node.count is not None:
+        count = reader.again(node.count)
+        reader.told_dice += bool(names.free_names(node.count))
     return operators.dice(count, reader.again(node.faces), lowest)
 
 
@@ -147,8 +150,9 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
             body = asked.body
             continue
         body = asked or body
-        step = reader.step(body.bound)
-        opened.append(reader.opened(reader.named(body.name), step))
+        before = reader.told_dice
+        one = reader.opened(reader.named(body.name), reader.step(body.bound))
+        opened.append(one._replace(has_told_dice=reader.told_dice > before))
         body = body.body
     return reader.closed(opened, reader.step(body))
 

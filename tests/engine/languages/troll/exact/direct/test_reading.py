@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
+from engine.direct.script import MOST
 from engine.errors import DiceError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
@@ -329,3 +330,17 @@ def test_what_is_not_small_is_given_up_at_once(text: str) -> None:
 
     assert steps is not None
     assert steps.calculate({}, 12) is None
+
+
+def test_what_looks_again_at_dice_that_others_tell_the_number_of_may_take_longer() -> None:
+    text = (
+        "function again(x) = top := max x; (top = x) U (4 - count top = x)d6 "
+        "x := call again(call again(4d6)); (max x) * count (max x) = x"
+    )
+    steps = parse_program(text).steps
+
+    assert steps is not None
+    assert steps.calculate({}, 12, MOST) is None
+    found = steps.calculate({}, 12)
+    assert found is not None
+    assert calculus(text) == shares(found)
