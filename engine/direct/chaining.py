@@ -14,9 +14,10 @@ from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.arriving import Lead, Round, arrived
+from engine.direct.arriving import arrived
 from engine.direct.binding import Rows
 from engine.direct.ending import Ending, Ways, added
+from engine.direct.graph import Lead, Round
 from engine.direct.results import (
     COLLECTION,
     NUMBER,

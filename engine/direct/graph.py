@@ -1,0 +1,273 @@
+"""States that lead to others in any order: what comes to the ends of all their ways.
+
+What comes to a state is moved on once everything has come that leads there, a wave of states at a
+time. What leads back to itself is solved for all its rounds (``engine.chains``).
+
+Numbers that are added on the way are places in a long number: a weight is a row of slots, one for
+each sum, and to add a number shifts it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from itertools import chain as joined
+from operator import mul
+from typing import Any, NamedTuple
+
+from engine.chains import EndlessError, Move, absorbed_counting, components
+from engine.control import Budget
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
+from engine.direct.results import NotFew, Work
+
+__all__ = ["Arrived", "Graph", "Lead", "Round"]
+
+
+class Lead(NamedTuple):
+    """Ways from states to others, or to ends.
+
+    Attributes:
+        origins: The states they lead from.
+        targets: The states or ends they lead to.
+        weights: Their weights.
+        sums: What is added on each way, or None where nothing is.
+    """
+
+    origins: Sequence[int]
+    targets: Sequence[int]
+    weights: Sequence[int]
+    sums: Sequence[int] | None
+
+
+class Round(NamedTuple):
+    """Where the states that came up together lead.
+
+    Attributes:
+        known: How many states were known, these included.
+        total: What all weights are out of.
+        calls: The ways to other states.
+        ends: The ways to ends.
+    """
+
+    known: int
+    total: int
+    calls: list[Lead]
+    ends: list[Lead]
+
+    def leads_on(self) -> bool:
+        """Return whether all ways lead to states that were not known."""
+        return all(min(lead.targets, default=self.known) >= self.known for lead in self.calls)
+
+    def sums(self) -> set[int]:
+        """Return all that is added on its ways."""
+        every = [lead.sums or (0,) for lead in (*self.calls, *self.ends)]
+        return set(joined.from_iterable(every))
+
+
+class Arrived(NamedTuple):
+    """What has come to each end.
+
+    Attributes:
+        weights: The weight of each end, with a slot for each sum that was added.
+        whole: What they are out of.
+        low: The sum that the first slot is for.
+        span: How many slots there are.
+        size: How many bytes a slot takes.
+    """
+
+    weights: Sequence[int]
+    whole: int
+    low: int = 0
+    span: int = 1
+    size: int = 0
+
+
+class Graph:
+    """States that lead to others in any order.
+
+    The states are counted from 0 up, and the ends from -1 down.
+    """
+
+    def __init__(self, rounds: Sequence[Round], ends: int, deepest: int | None) -> None:
+        """Take the ways of all rounds.
+
+        Raises:
+            NotFew: Calls stand deeper in one another than may be.
+        """
+        states = rounds[-1].known
+        self._ends = range(-1, -ends - 1, -1)
+        self._following: list[dict[int, int]] = [{} for _ in range(states)]
+        self._sums: list[dict[int, dict[int, int]]] = [{} for _ in range(states)]
+        self._totals: list[int] = []
+        for one in rounds:
+            self._totals += [one.total] * (one.known - len(self._totals))
+            for lead in one.calls:
+                self._lead(lead)
+            for lead in one.ends:
+                self._lead(lead._replace(targets=[~end for end in lead.targets]))
+        self._waves = self._in_waves()
+        self._is_circular = sum(map(len, self._waves)) < states
+        if deepest is not None and (self._turns_back() or len(self._waves) > deepest):
+            raise NotFew
+
+    def _lead(self, lead: Lead) -> None:
+        following = self._following
+        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights, strict=True):
+            ways = following[origin]
+            ways[target] = ways.get(target, 0) + weight
+        if lead.sums is None:
+            return
+        every = zip(lead.origins, lead.targets, lead.weights, lead.sums, strict=True)
+        for origin, target, weight, more in every:
+            if more:
+                shares = self._sums[origin].setdefault(target, {})
+                shares[more] = shares.get(more, 0) + weight
+
+    def _in_waves(self) -> Sequence[Sequence[int]]:
+        """Return the states that may be passed together, in order; not all if there are circles."""
+        following = self._following
+        waiting = Counter(joined.from_iterable(following))
+        waiting.subtract([state for state, ways in enumerate(following) if state in ways])
+        wave = [state for state in range(len(following)) if not waiting[state]]
+        waves = []
+        while wave:
+            waves.append(wave)
+            free = []
+            for state in wave:
+                for other in following[state]:
+                    if other >= 0 and other != state:
+                        waiting[other] -= 1
+                        if not waiting[other]:
+                            free.append(other)
+            wave = free
+        return waves
+
+    def _turns_back(self) -> bool:
+        """Return whether a way leads back."""
+        return self._is_circular or any(state in ways for state, ways in enumerate(self._following))
+
+    def arrived(self, starts: Sequence[int], total: int, work: Work) -> Arrived:
+        """Return what comes to the ends.
+
+        Args:
+            starts: The weights of the first states.
+            total: What these are out of.
+            work: Asked beforehand.
+
+        Raises:
+            NotFew: Something has no end.
+        """
+        weights = dict(enumerate(starts))
+        try:
+            if any(self._sums):
+                return self._with_sums(weights, total, work)
+            found, whole = self._passed(weights, total, self._following)
+        except EndlessError:
+            raise NotFew from None
+        return Arrived([found.get(end, 0) for end in self._ends], whole)
+
+    def _groups(self, starts: Mapping[int, int]) -> Sequence[Sequence[int]]:
+        """Return the states so that all ways lead forward, or round among those of a group."""
+        if not self._is_circular:
+            return [[state] for wave in self._waves for state in wave]
+        found = reversed(components(starts, self._moves(self._following), Budget()))
+        return [group for group in found if group[0] >= 0]
+
+    def _moves(self, following: Sequence[Mapping[int, int]]) -> list[Move | None]:
+        """Return where each state leads; ends are counted from behind."""
+        moves: list[Move | None] = [
+            Move(list(ways.items()), total)
+            for ways, total in zip(following, self._totals, strict=True)
+        ]
+        return moves + [None] * len(self._ends)
+
+    def _passed(
+        self, starts: Mapping[int, int], total: int, following: Sequence[Mapping[int, int]]
+    ) -> tuple[Mapping[int, Any], int]:
+        """Return the weight that comes to each end, and the weight of everything."""
+        if self._is_circular:
+            return absorbed_counting(starts, total, self._moves(following), Budget())
+        waves = self._waves
+        levels = [len(waves)] * (len(following) + len(self._ends))
+        for level, wave in enumerate(waves):
+            for state in wave:
+                levels[state] = level
+        here = [0] * len(levels)
+        for state, weight in starts.items():
+            here[state] = weight
+        left = [
+            total - self._following[state].get(state, 0) for state, total in enumerate(self._totals)
+        ]
+        if 0 in left:
+            raise NotFew  # it has no end
+        wholes = [math.lcm(*[left[state] for state in wave]) for wave in waves]
+        for level, wave in enumerate(waves):
+            beyond = list(accumulate(wholes[level + 1 :], mul, initial=1))
+            for state in wave:
+                weight = here[state] * (wholes[level] // left[state])
+                for other, share in following[state].items():
+                    if other != state:
+                        here[other] += weight * share * beyond[levels[other] - level - 1]
+        return {end: here[end] for end in self._ends}, total * math.prod(wholes)
+
+    def _with_sums(self, starts: Mapping[int, int], total: int, work: Work) -> Arrived:
+        """Return what comes to the ends where numbers are added on the way."""
+        least, most = self._bounds(starts)
+        low = min([least[end] for end in self._ends])
+        span = max([most[end] for end in self._ends]) - low + 1
+        bits = total.bit_length() + len(self._waves) * max(self._totals).bit_length()
+        while True:
+            size = bytes_of_slot(bits)
+            work.spend(len(self._following) * (1 + span * size // BYTES_OF_A_VALUE))
+            packed = self._packed({**least, **dict.fromkeys(self._ends, low)}, size * 8)
+            found, whole = self._passed(starts, total, packed)
+            if whole.bit_length() <= size * 8:
+                return Arrived([found[end] for end in self._ends], whole, low, span, size)
+            bits = whole.bit_length()
+
+    def _bounds(self, starts: Mapping[int, int]) -> tuple[Mapping[int, int], Mapping[int, int]]:
+        """Return the least and the greatest sum with which each state or end is come to.
+
+        Raises:
+            NotFew: There is no end of sums.
+        """
+        least, most = dict.fromkeys(starts, 0), dict.fromkeys(starts, 0)
+        for group in self._groups(starts):
+            low = min([least[state] for state in group if state in least])
+            high = max([most[state] for state in group if state in most])
+            for state in group:
+                least[state], most[state] = low, high
+            for state in group:
+                for other in self._following[state]:
+                    numbers = self._shares(state, other)
+                    if other in group:
+                        if any(numbers):
+                            raise NotFew
+                    else:
+                        below, above = low + min(numbers), high + max(numbers)
+                        least[other] = min(below, least.get(other, below))
+                        most[other] = max(above, most.get(other, above))
+        return least, most
+
+    def _shares(self, state: int, other: int) -> Mapping[int, int]:
+        """Return the weights of all that is added on the way from a state to another, or an end."""
+        weight, shares = self._following[state][other], self._sums[state].get(other)
+        if shares is None:
+            return {0: weight}
+        plain = weight - sum(shares.values())
+        return {0: plain, **shares} if plain else shares
+
+    def _packed(self, least: Mapping[int, int], width: int) -> list[Mapping[int, int]]:
+        """Return the weights in slots of so many bits, the first of which is for the least sum."""
+        found: list[Mapping[int, int]] = []
+        for state, ways in enumerate(self._following):
+            packed = {}
+            for other in ways:
+                begin, shares = least[state] - least[other], self._shares(state, other)
+                packed[other] = sum(
+                    [share << (begin + more) * width for more, share in shares.items()]
+                )
+            found.append(packed)
+        return found
