@@ -61,6 +61,7 @@ class Reader:
         depth: How many calls have stood in one another at most.
         made: How many steps have been made.
         told_dice: Of how many dice the number depends on names.
+        is_of_one: Whether what is read is for one die of many, so that there are few rows.
         keeps_told_dice: Whether a name stands for such dice that is looked at more than once.
     """
 
@@ -70,6 +71,7 @@ class Reader:
         self.depth = 0
         self.made = 0
         self.told_dice = 0
+        self.is_of_one = False
         self.keeps_told_dice = False
         self._rules = rules
         self._chain: tuple[str, ...] = ()

@@ -144,7 +144,7 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
         shorter = _shorter(reader, body)
         if shorter is not None:
             return reader.closed(opened, shorter)
-        asked = asked_of(body)
+        asked = None if reader.is_of_one else asked_of(body)
         if isinstance(asked, Asked):
             opened += _asked(reader, body, asked)
             body = asked.body
@@ -171,7 +171,9 @@ def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
 def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
     """Return the step of what is worked out for one of the dice that a name stands for."""
     opened = reader.opened(reader.named(node.name), reader.step(node.bound))
+    outside, reader.is_of_one = reader.is_of_one, True
     body = reader.step(shared.body)
+    reader.is_of_one = outside
     reader.closed([opened], body)
     step = adding_up(opened.name, opened.step, body)
     for sign, rest in shared.rest:

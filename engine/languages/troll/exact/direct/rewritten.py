@@ -2,8 +2,9 @@
 
 A call of a function that does not call itself is its body, with names for the arguments. A name for
 one thing or another, as in ``y := if 6 = x then x else 5d6; count 6 = y``, becomes a choice between
-two bodies, of which each knows what it has. What comes out is the same; but now it may be seen that
-nothing is asked of the dice but a few counts.
+two bodies, of which each knows what it has. Dice that only the branches of a choice look at get
+their name in each of them. What comes out is the same; but now it may be seen that little is asked
+of the dice.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 
 from engine.direct.results import NotFew
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
-from engine.languages.troll.reading import recursion, syntax
+from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
 __all__ = ["rewritten"]
@@ -97,6 +98,13 @@ def _let(node: syntax.Let) -> Expression:
     bound, body = node.bound, node.body
     if isinstance(bound, syntax.Variable) and not _binds(body, bound.name):
         return substituted(body, node.name, bound)
+    if _is_for_branches(node):
+        assert isinstance(body, syntax.Conditional), "it has branches"
+        return replace(
+            body,
+            then_branch=_let(replace(node, body=body.then_branch)),
+            else_branch=_let(replace(node, body=body.else_branch)),
+        )
     if not (
         isinstance(bound, syntax.Conditional)
         and (_rolls(bound.then_branch) or _rolls(bound.else_branch))
@@ -107,6 +115,16 @@ def _let(node: syntax.Let) -> Expression:
         bound,
         then_branch=_let(replace(node, bound=bound.then_branch)),
         else_branch=_let(replace(node, bound=bound.else_branch)),
+    )
+
+
+def _is_for_branches(node: syntax.Let) -> bool:
+    """Return whether a name stands for dice that only the branches of a choice look at."""
+    return (
+        isinstance(node.body, syntax.Conditional)
+        and isinstance(node.bound, syntax.Dice)
+        and not any(isinstance(inside, syntax.Loop) for inside in walk(node.bound))
+        and node.name not in names.free_names(node.body.condition)
     )
 
 

@@ -58,6 +58,25 @@ def test_a_plain_choice_keeps_its_name() -> None:
     assert isinstance(body.body, syntax.Let)
 
 
+def test_dice_for_the_branches_get_their_name_there() -> None:
+    text = (
+        "x := d4; y := 3d4; if x = 1 then (sum y) - max y else if x = 4 then (sum y) + d4 else"
+        " x * sum y"
+    )
+    body, _ = made_of(text)
+
+    assert isinstance(body, syntax.Let)
+    assert isinstance(body.body, syntax.Conditional)
+    assert isinstance(body.body.else_branch, syntax.Conditional)
+    assert calculus(text) == direct(text)
+
+
+def test_dice_that_a_condition_looks_at_have_one_name() -> None:
+    body, _ = made_of("y := 3d4; if 4 = y then max y else 0")
+
+    assert isinstance(body, syntax.Let)
+
+
 def test_what_would_be_long_is_left_alone() -> None:
     letters = "abcefghijklm"
     doubled = "".join(
@@ -92,7 +111,7 @@ def test_names_never_meet(f: str, g: str, body: str) -> None:
         assert calculus(text) == found
 
 
-POOLS = st.sampled_from(["x", "3d2", "2d3", "(2 <= x)", "(d2) U x", "{}", "largest 1 x"])
+POOLS = st.sampled_from(["x", "3d2", "2d3", "(2 <= x)", "(d2) U x", "{}", "largest 1 x", "w", "w"])
 FIGURES = st.sampled_from(["count 2 = y", "sum y", "(max {1} U y)", "(count 2 = y) * sum x", "y"])
 CONDITIONS = st.sampled_from(["2 = x", "3 > sum x", "2 = y", "?0.5", "1 < count 1 = x"])
 
@@ -103,7 +122,7 @@ def test_generated_choices_come_to_what_the_calculus_says(
     first: str, second_if: str, second: str, third_if: str, third: str, figure: str
 ) -> None:
     text = (
-        f"x := 2d3; y := {first}; y := if {second_if} then {second} else y;"
+        f"x := 2d3; w := 2d2; y := {first}; y := if {second_if} then {second} else y;"
         f" y := if {third_if} then {third} else y; {figure}"
     )
     found = direct(text)
