@@ -5,8 +5,9 @@ Whether something is true is a number: True, False, or its weight and that of ev
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
-from itertools import repeat
+from itertools import repeat, starmap
 
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
@@ -14,16 +15,18 @@ from engine.direct.results import (
     ANY,
     NUMBER,
     Column,
+    Frame,
     Independent,
     NotFew,
     Odds,
     Result,
+    Step,
     Varied,
     Work,
     sure,
 )
 
-__all__ = ["chance", "choice", "selected", "truth", "woven"]
+__all__ = ["both", "chance", "choice", "selected", "truth", "woven"]
 
 
 _TRUE = sure(NUMBER, value=True)
@@ -58,6 +61,51 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
 def chance(weight: int, whole: int) -> bool | tuple[int, int]:
     """Return how likely something is: True, False, or its weight and that of everything."""
     return bool(weight) if weight in (0, whole) else (weight, whole)
+
+
+def both(first: Step, second: Step) -> Step:
+    """Return the step of whether two things are true, which share nothing but their rows.
+
+    The second is worked out only in rows in which the first may be true.
+    """
+
+    def step(frame: Frame) -> Result:
+        one = first(frame)
+        if isinstance(one, Odds):
+            (certainty,) = one.weights
+            if certainty is False:
+                return one
+            return second(frame) if certainty is True else _joint(one, second(frame))
+        assert isinstance(one, Column), "whether something is true is one value in a row"
+        rows = [row for row, holds in enumerate(one.values) if holds]
+        if not rows:
+            return one
+        truths = list(one.values)
+        chances = [truths[row] for row in rows]
+        other = _joint(Column(NUMBER, chances), second(frame.taken(rows)))
+        for row, holds in zip(rows, arithmetic.by_row(other)):  # noqa: B905 - some go on for ever
+            truths[row] = holds
+        return Column(NUMBER, truths)
+
+    return step
+
+
+def _joint(first: Result, second: Result) -> Result:
+    """Return how likely two things are true that have nothing to do with one another."""
+    if isinstance(first, Odds) and isinstance(second, Odds):
+        return sure(NUMBER, _product(*first.weights, *second.weights))
+    pairs = zip(arithmetic.by_row(first), arithmetic.by_row(second))  # noqa: B905 - some go on for ever
+    return Column(NUMBER, list(starmap(_product, pairs)))
+
+
+def _product(*chances: bool | tuple[int, int]) -> bool | tuple[int, int]:
+    """Return how likely all is true of what has these chances."""
+    if False in chances:
+        return False
+    parts = [chance for chance in chances if not isinstance(chance, bool)]
+    if not parts:
+        return True
+    return math.prod([weight for weight, _ in parts]), math.prod([whole for _, whole in parts])
 
 
 def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:

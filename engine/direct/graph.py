@@ -195,14 +195,15 @@ class Graph:
             for state in wave:
                 levels[state] = level
         here = [0] * len(levels)
-        for state, weight in starts.items():
-            here[state] = weight
         left = [
             total - self._following[state].get(state, 0) for state, total in enumerate(self._totals)
         ]
         if 0 in left:
             raise NotFew  # it has no end
         wholes = [math.lcm(*[left[state] for state in wave]) for wave in waves]
+        before = list(accumulate(wholes, mul, initial=1))
+        for state, weight in starts.items():
+            here[state] = weight * before[levels[state]]
         for level, wave in enumerate(waves):
             beyond = list(accumulate(wholes[level + 1 :], mul, initial=1))
             for state in wave:
@@ -210,7 +211,7 @@ class Graph:
                 for other, share in following[state].items():
                     if other != state:
                         here[other] += weight * share * beyond[levels[other] - level - 1]
-        return {end: here[end] for end in self._ends}, total * math.prod(wholes)
+        return {end: here[end] for end in self._ends}, total * before[-1]
 
     def _with_sums(self, starts: Mapping[int, int], total: int, work: Work) -> Arrived:
         """Return what comes to the ends where numbers are added on the way."""

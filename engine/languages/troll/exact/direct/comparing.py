@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import repeat
 from typing import Any, TypeAlias
 
@@ -71,9 +71,27 @@ def truth(sign: str, left: Step, right: Step) -> Step:
             first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
             if first is not None and second is not None:
                 return Column(NUMBER, list(map(holds, first, second)))
+        elif isinstance(numbers, Column) and numbers.kind == COLLECTION:
+            first = arithmetic.by_row(bound)
+            if first is not None:
+                return Column(NUMBER, _is_any(holds, first, numbers.values))
         return choosing.truth(_passing(holds, bound, numbers, work), work)
 
     return step
+
+
+def _is_any(
+    holds: _Comparison, bounds: Iterable[int], collections: Iterable[tuple[int, ...]]
+) -> list[bool]:
+    """Return whether any element passes a comparison, row by row; elements are in order."""
+    both = zip(bounds, collections)  # noqa: B905 - some go on for ever
+    if holds is operator.eq:
+        return [bound in numbers for bound, numbers in both]
+    if holds in (operator.lt, operator.le):
+        return [bool(numbers) and holds(bound, numbers[-1]) for bound, numbers in both]
+    if holds in (operator.gt, operator.ge):
+        return [bool(numbers) and holds(bound, numbers[0]) for bound, numbers in both]
+    return [any(map(holds, repeat(bound), numbers)) for bound, numbers in both]
 
 
 def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool | tuple[int, int]:

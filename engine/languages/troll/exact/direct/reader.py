@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
-from engine.direct import branching, chaining
+from engine.direct import branching, chaining, choosing
 from engine.direct.binding import Binding, Question, bound
 from engine.direct.ending import Ending
 from engine.direct.results import Frame, NotFew, Parts, Result, Step, Work
@@ -143,6 +143,8 @@ class Reader:
         """Return the step of whether a collection is not empty."""
         if compares(expression):
             return comparing.truth(expression.operator, *self.sides(expression))
+        if isinstance(expression, syntax.Binary) and expression.operator == "&":
+            return choosing.both(self.truth(expression.left), self.truth(expression.right))
         return branching.truth_of(self.step(expression))
 
     def sides(self, comparison: syntax.Binary) -> tuple[Step, Step]:

@@ -77,6 +77,8 @@ CHAINS = {
     " else if n < 2 then 7 else call g(n) call f(3)",
     "one number of a die": "function f(n) = if n < 1 then 0 else x := d8; if x = 8"
     " then 3 + call f(n - 1) else if x > 4 then call f(n - 2) else call f(n - 1) call f(4)",
+    "begun in the midst": "function f(a, b) = if b < 1 then -1 else if a < 1 then 2 else x := d2;"
+    " if a < x then call f(0, b - 1) else a call f(d2 - 1, d3 - 1)",
     "a number rolled before": "function f(n) = if n < 1 then 0 else 1 + call f(n - d2)"
     " x := d4; x + call f(x)",
     "longest run": "function run(c, v, now, best) = if v > 4 then best else if v = c"
@@ -115,6 +117,7 @@ TAKEN = {
     "added and nothing added",
     "two that call one another",
     "turn by turn",
+    "begun in the midst",
     "three in a circle",
     "one number of a die",
 }
@@ -146,7 +149,8 @@ def test_a_circle_may_be_left_with_a_number_added() -> None:
 NUMBERS = st.sampled_from(["a", "b", "x", "1", "2", "d3", "(d2 - 1)", "a + b", "min {a, 2}"])
 CONDITIONS = st.sampled_from(["a < x", "x = 2", "b < a", "1 < d3", "2 < x + b", "?0.5"])
 CALLS = st.builds(
-    lambda first, second, more: f"{more}call f(a - {first}, b - {second})",
+    lambda name, first, second, more: f"{more}call {name}(a - {first}, b - {second})",
+    st.sampled_from(["f", "f", "g"]),
     NUMBERS,
     NUMBERS,
     st.sampled_from(["", "", "2 + ", "x + ", "d2 + "]),
@@ -163,14 +167,52 @@ BODIES = st.recursive(
 )
 
 
-@given(BODIES, st.integers(1, 4), st.integers(1, 4))
+@given(BODIES, BODIES, st.integers(1, 4), st.integers(1, 4))
 @settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
 def test_generated_chains_come_to_what_the_calculus_says(
-    body: str, first: int, second: int
+    body: str, other: str, first: int, second: int
 ) -> None:
     text = (
         f"function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; {body} "
+        f"function g(a, b) = if b < 1 then -1 else if a < 1 then 2 else x := d2; {other} "
         f"call f({first}, {second})"
+    )
+    found = direct(text, 30)
+    if found is not None:
+        assert calculus(text, 30) == found
+
+
+DICE = st.sampled_from(
+    ["max c", "min c", "c -- max c", "c -- min c", "largest 2 c", "c drop 2", "c"]
+)
+OF_DICE = st.sampled_from(["count c", "max c", "sum c", "count 2 < c", "n", "1", "d2"])
+BODIES_OF_DICE = st.recursive(
+    st.one_of(
+        OF_DICE,
+        st.builds(
+            lambda more, dice, number: f"{more}call f({dice}, n - {number})",
+            st.sampled_from(["", "", "1 + ", "n + "]),
+            DICE,
+            st.sampled_from(["1", "2", "d2", "count 1 = c"]),
+        ),
+    ),
+    lambda inner: st.builds(
+        lambda condition, then, other: f"(if {condition} then {then} else {other})",
+        st.sampled_from(["n = c", "1 < c", "2 < n", "?0.25", "1 < count c", "3 = (max c)"]),
+        inner,
+        inner,
+    ),
+    max_leaves=4,
+)
+
+
+@given(BODIES_OF_DICE, st.sampled_from(["2d3", "3d2", "{d4, 1}", "d3"]), st.integers(0, 4))
+@settings(max_examples=examples(100, 3_000), suppress_health_check=list(HealthCheck))
+def test_generated_chains_with_dice_come_to_what_the_calculus_says(
+    body: str, dice: str, number: int
+) -> None:
+    text = (
+        f"function f(c, n) = if n < 1 then n else if !c then 0 else {body} call f({dice}, {number})"
     )
     found = direct(text, 30)
     if found is not None:
