@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.direct import arithmetic
+from engine.direct.generating import added_by_face, outermost_by_face
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -141,7 +142,9 @@ def joined(name: str, pool: Step, figures: Sequence[FigureOfFaces]) -> Step:
         whole = odds.total**dice
         if len(figures) == 1:
             ((begin, counted),) = numbers
-            found = _walked(ways, counted, begin, joins[0], dice, frame.work)
+            found = _as_product(ways, counted, begin, figures[0].join, dice, frame.work)
+            if found is None:
+                found = _walked(ways, counted, begin, joins[0], dice, frame.work)
             return _of_one_kind(found, whole)
         begins = tuple([begin for begin, _ in numbers])
         each = [list(zip(*of_face)) for of_face in zip(*[counted for _, counted in numbers])]  # noqa: B905 - as many of each
@@ -167,6 +170,21 @@ def figure(figures: Step, place: int) -> Step:
         return Column(NUMBER, numbers)
 
     return step
+
+
+def _as_product(
+    ways: Sequence[int],
+    numbers: Sequence[Sequence[Any]],
+    begin: Any,  # noqa: ANN401 - a number, or that there is none
+    join: str,
+    dice: int,
+    work: Work,
+) -> dict[Any, int] | None:
+    """Return the weights of one figure as a product, or None where that is a long one."""
+    faces = list(zip(ways, map(tuple, numbers), strict=True))
+    if join in ("max", "min"):
+        return outermost_by_face(faces, begin, dice, greatest=join == "max", work=work)
+    return added_by_face(faces, begin, dice, work)
 
 
 def _walked(
