@@ -209,7 +209,7 @@ def spread(
         column = Column(value.kind, list(value.weights) * len(rows))
         return parents, column, [weight * way for weight in weights for way in ways], value.total
     parts = _alike([value.row(row) for row in range(value.rows)])
-    kind = parts[0].kind
+    kind = max([part.kind for part in parts])
     values_of_a_row = cost if kind == COLLECTION else cost // 2
     work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
     common = math.lcm(*[part.total for part in parts])

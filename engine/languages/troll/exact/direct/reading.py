@@ -16,6 +16,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
 from engine.languages.troll.exact.direct.endings import read_ending
+from engine.languages.troll.exact.direct.folds import composed, fold
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
@@ -251,6 +252,8 @@ def _loop(reader: Reader, node: syntax.Loop) -> Step:
 
 def _call(reader: Reader, node: syntax.Call) -> Step:
     function = reader.declarations.get(node.function)
+    if isinstance(function, syntax.Compositional) and len(node.arguments) == 1:
+        return _composed(reader, function, node.arguments[0])
     if not isinstance(function, syntax.Function):
         raise NotFew
     if len(node.arguments) != len(function.parameters):
@@ -261,6 +264,12 @@ def _call(reader: Reader, node: syntax.Call) -> Step:
         arguments = [reader.step(argument) for argument in node.arguments]
         return reader.chain(functions, arguments, partial(read_ending, reader))
     return reader.called(lambda: reader.step(inlined(function, node)))
+
+
+def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
+    if function.name in recursion.reachable(recursion.called(function), reader.declarations):
+        raise NotFew
+    return reader.called(lambda: composed(reader, function, argument))
 
 
 def _first(
@@ -297,6 +306,7 @@ _RULES: Rules = {
     syntax.Conditional: _conditional,
     syntax.Let: _let,
     syntax.ForEach: _union,
+    syntax.Fold: fold,
     syntax.Loop: _loop,
     syntax.Call: _call,
 }

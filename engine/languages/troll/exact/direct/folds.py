@@ -1,0 +1,125 @@
+"""Folds and compositional functions as steps: how what they carry is read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.direct.elements import each_added
+from engine.direct.folding import Folding, folded
+from engine.direct.results import Frame, NotFew, Result, Step
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import operators
+from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression
+
+__all__ = ["composed", "fold"]
+
+_ELEMENT, _CARRIED = "element of a fold", "carried by a fold"
+"""Names that no script can write, for what a compositional function joins."""
+
+
+def fold(reader: Reader, node: syntax.Fold) -> Step:
+    """Return the step of a fold; it is a sum where it adds something for each element alone."""
+    items, start = reader.step(node.items), reader.step(node.start)
+    added = _added(node.body, node.carried)
+    if added is not None:
+        return operators.between("+", start, _summed(reader, node.name, items, added))
+    body, others, cost = _body(reader, (node.name, node.carried), node.body)
+    name, carried = reader.named(node.name), reader.named(node.carried)
+    folding = Folding(name, carried, body, None, descends=False, others=others, cost=cost)
+    return folded(folding, items, start)
+
+
+def composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
+    """Return the step of a call of a compositional function, whose parts are joined downwards."""
+    items = reader.step(argument)
+    span = function.span
+    element, carried = (syntax.Variable(span, each) for each in (_ELEMENT, _CARRIED))
+    single = _single(function, element)
+    empty = reader.step(function.empty)
+    if function.join == "+" and function.empty == syntax.Integer(function.empty.span, 0):
+        return _summed(reader, _ELEMENT, items, single)
+    join = _joined(function, single, carried)
+    first, seen, first_cost = _body(reader, (_ELEMENT,), single)
+    body, others, cost = _body(reader, (_ELEMENT, _CARRIED), join)
+    folding = Folding(
+        reader.named(_ELEMENT),
+        reader.named(_CARRIED),
+        body,
+        first,
+        descends=True,
+        others=seen | others,
+        cost=max(first_cost, cost),
+    )
+    return folded(folding, items, empty)
+
+
+def _summed(reader: Reader, name: str, items: Step, added: Expression) -> Step:
+    """Return the step of the sum of a number for each element."""
+    number = syntax.Binary(added.span, "+", added, syntax.Integer(added.span, 0), added.span)
+    body, others, cost = _body(reader, (name,), number)
+    return each_added(reader.named(name), items, body, others, cost)
+
+
+def _body(
+    reader: Reader, bound: tuple[str, ...], body: Expression
+) -> tuple[Step, frozenset[str], int]:
+    """Return the step of a body, the names that it looks at besides, and its cost."""
+    before = reader.made
+    known = [reader.opened(reader.named(name), _unknown) for name in bound]
+    step = reader.again(body)
+    reader.bindings(known)
+    others = names.free_names(body) - set(bound)
+    return step, frozenset(map(reader.named, others)), reader.made - before + 2
+
+
+def _unknown(_frame: Frame) -> Result:
+    raise AssertionError("what differs from element to element is bound by the fold")
+
+
+def _added(node: Expression, carried: str) -> Expression | None:
+    """Return what a body adds to what is carried, or None where it does something else with it."""
+    if carried not in names.free_names(node):
+        return None
+    if isinstance(node, syntax.Variable):
+        return syntax.Integer(node.span, 0)
+    if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
+        if carried not in names.free_names(node.right):
+            left = _added(node.left, carried)
+            return None if left is None else replace(node, left=left)
+        if node.operator == "+" and carried not in names.free_names(node.left):
+            right = _added(node.right, carried)
+            return None if right is None else replace(node, right=right)
+    if isinstance(node, syntax.Conditional) and carried not in names.free_names(node.condition):
+        then, other = _added(node.then_branch, carried), _added(node.else_branch, carried)
+        if then is not None and other is not None:
+            return replace(node, then_branch=then, else_branch=other)
+    if isinstance(node, syntax.Let) and carried != node.name:
+        added = None if carried in names.free_names(node.bound) else _added(node.body, carried)
+        return None if added is None else replace(node, body=added)
+    return None
+
+
+def _single(function: syntax.Compositional, element: syntax.Variable) -> Expression:
+    """Return what a compositional function makes of one element."""
+    name, span = function.single, function.single_span
+    if name in ("sum", "min", "max", "minimal", "maximal", "choose"):
+        return element
+    if name in ("d", "z"):
+        return syntax.Dice(span, None, element, from_zero=name == "z")
+    if name in semantics.AGGREGATES or name == "-":
+        return syntax.Unary(span, name, element)
+    if name == "sgn":
+        raise NotFew
+    return syntax.Call(span, name, span, (element,))
+
+
+def _joined(
+    function: syntax.Compositional, single: Expression, carried: syntax.Variable
+) -> Expression:
+    """Return what a compositional function makes of one element and all greater ones."""
+    name, span = function.join, function.join_span
+    if name == "U" or name in semantics.ARITHMETIC:
+        return syntax.Binary(span, name, single, carried, span)
+    return syntax.Call(span, name, span, (single, carried))

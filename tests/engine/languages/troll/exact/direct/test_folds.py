@@ -1,0 +1,183 @@
+"""Folds and compositional functions, worked out state by state: as the calculus does it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.errors import DiceError
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fold x in 5d6 from top := 0 do if x = (top + 1) then x else top",
+        "fold x in 4d6 from s := {} do if x = (max {s, 0}) then s U x else s",
+        "x := 4d6; fold y in x from s := 0 do if y = s then s + 1 else max {s, y}",
+        "x := 4d6; (max x) + fold y in x from s := 0 do s + y * y",
+        "x := 3d4; (max x) + fold y in x from s := 0 do s + d y",
+        "fold x in 4d6 from s := 1 do if s < d4 then x else s",
+        "fold x in {d4, d6, d8} from s := 0 do (s * 2 + x) mod 5",
+        'fold x in 3d4 from t := "a" do if x = 2 then "b" else t',
+        "fold x in 3d4 from s := d3 do max {s - 1, x - s}",
+        "y := d4; fold x in 3d6 from s := 0 do if y < x then s + 2 else s - 1",
+        "n := d4; fold x in n d6 from s := 0 do (s + x) mod 4",
+        "fold x in 1..5 from s := 0 do if s < 3 then s + d2 else s",
+        "fold x in 0d6 from s := d4 do s * x",
+        "sum 3 # fold x in 2d6 from s := 0 do max {s * 2 - x, 0}",
+        "fold x in 6d4 from s := 0 do if d4 < x then s + x else s",
+    ],
+)
+def test_folds_come_to_what_the_calculus_says(text: str) -> None:
+    assert calculus(text) == direct(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "compositional rest(0, sum, m) function m(a, b) = (a + b) mod 7 call rest(6d10)",
+        "compositional turned(7, sum, m) function m(a, b) = (a * 3 - b) mod 7 call turned(3 < 4d4)",
+        "compositional squares(0, g, +) function g(x) = x * x call squares(4d6)",
+        "compositional more(2, sum, +) call more(3 < 3d4)",
+        "compositional less(0, -, j) function j(a, b) = a - b call less(3d4)",
+        "compositional product(1, d, *) call product(2d4)",
+        "compositional rolled({}, d, U) call rolled(2d4)",
+        "compositional pairs(0, max, m) function m(a, b) = if a = b then b else a + b"
+        " call pairs(3d4)",
+        "compositional empty(d4, sum, m) function m(a, b) = (a + b) mod 7 call empty(2 < 2d3)",
+        "x := 3d4; compositional top(0, sum, m) function m(a, b) = max {a, b}"
+        " (call top(x)) + count 2 = x",
+    ],
+)
+def test_compositional_functions_come_to_what_the_calculus_says(text: str) -> None:
+    head, _, tail = text.partition("; compositional")
+    script = f"compositional{tail.replace('(call', f'{head}; (call')}" if tail else text
+    assert calculus(script) == direct(script)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fold x in 2d3 from s := {} do s + x",
+        "fold x in 2d3 from s := 0 do s + {x, x}",
+        "fold x in 2d3 from s := 1 do 6 / (s - x)",
+        "fold x in 2d3 from s := 0 do if x < s then s + x else {}",
+        "compositional sign(0, sgn, +) call sign(2d3)",
+    ],
+)
+def test_folds_that_may_be_an_error_are_left_to_the_calculus(text: str) -> None:
+    assert direct(text) is None
+
+
+def test_dice_in_the_body_of_a_long_fold_are_added_up() -> None:
+    script = "fold x in 12d6 from s := 0 do if d6 < x then s + x else s"
+    same = "sum 12 # (x := d6; if d6 < x then x else 0)"
+
+    assert calculus(same) == direct(script, most=4_000)
+
+
+def test_long_folds_are_given_up_at_once() -> None:
+    assert direct("fold x in 1000d1000 from s := 0 do max {s, x - s}", most=4_000) is None
+    assert direct("fold x in 3000000d2 from s := 0 do max {s, x}", most=4_000) is None
+    assert direct("fold x in 300d6 from s := 0 do s * 2 + x", most=4_000) is None
+    assert direct("fold x in 1..100000 from s := 0 do x - s", most=4_000) is None
+
+
+ITEMS = st.sampled_from(
+    [
+        "3d3",
+        "d4",
+        "{d3, d4}",
+        "2 < 3d4",
+        "p",
+        "{}",
+        "1..3",
+        "n d3",
+        "{2, d3}",
+        "largest 2 3d3",
+        "0d6",
+    ]
+)
+STARTS = st.sampled_from(["0", "n", "{}", "d3", "p", '"a"', "sum p", "{1, 2}"])
+VALUES = st.sampled_from(
+    [
+        "s",
+        "x",
+        "n",
+        "s + x",
+        "x - s",
+        "s U x",
+        "{}",
+        "d3",
+        "s + d x",
+        "(2 * s + x) mod 4",
+        "max {s, x}",
+        "count p",
+        '"b"',
+        "s + n * x",
+        "d (x + 1)",
+        "s - 1",
+        "count s",
+        "3 - x",
+    ]
+)
+CHOSEN = st.sampled_from(["x < s", "2 < x", "x = s", "s", "?0.5", "d3 < x", "n = x", "1 < count s"])
+BODIES = st.recursive(
+    VALUES,
+    lambda inner: st.one_of(
+        st.builds("(if {} then {} else {})".format, CHOSEN, inner, inner),
+        st.builds("(y := {}; if x < y then y else {})".format, VALUES, inner),
+    ),
+    max_leaves=4,
+)
+AROUND = st.sampled_from(
+    [
+        "{}",
+        "sum {}",
+        "max ({} U 2)",
+        "a := {}; a U a",
+        "(sum {}) + sum p",
+        "2 # {}",
+        "if {} then 1 else 2",
+    ]
+)
+
+
+@given(ITEMS, STARTS, BODIES, AROUND)
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_folds_come_to_what_the_calculus_says(
+    items: str, start: str, body: str, around: str
+) -> None:
+    fold = f"(fold x in {items} from s := {start} do {body})"
+    _compare(f"n := d2; p := 2d3; {around.format(fold)}")
+
+
+@given(
+    st.sampled_from(["0", "1", "{}", "d2"]),
+    st.sampled_from(["sum", "d", "count", "-", "f", "max"]),
+    st.sampled_from(["+", "*", "U", "j", "j"]),
+    st.sampled_from(["x * x", "d x", "if x = 2 then {} else x", "{x, 1}", "5"]),
+    st.sampled_from(["max {x, s}", "s - x", "if x < s then d2 else s", "x U s", "(x + s) mod 3"]),
+    ITEMS,
+    AROUND,
+)
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_compositional_functions_come_to_what_the_calculus_says(
+    empty: str, single: str, join: str, one: str, both: str, items: str, around: str
+) -> None:
+    _compare(
+        f"compositional c({empty}, {single}, {join}) function f(x) = {one} "
+        f"function j(x, s) = {both} n := d2; p := 2d3; {around.format(f'(call c({items}))')}"
+    )
+
+
+def _compare(text: str) -> None:
+    try:
+        found = direct(text)
+    except DiceError:
+        return  # it could not be read
+    if found is not None:
+        assert calculus(text) == found
