@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.direct import arithmetic, choosing
+from engine.direct.adding import added_up
 from engine.direct.alike import Alike
 from engine.direct.results import (
     NUMBER,
@@ -23,7 +24,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["conditional", "each_of", "known", "repeated", "truth_of"]
+__all__ = ["conditional", "each_of", "known", "repeated", "repeated_total", "truth_of"]
 
 
 def known(number: Result) -> int:
@@ -35,19 +36,30 @@ def known(number: Result) -> int:
 
 def repeated(count: Step, body: Step) -> Step:
     """Return the step of ``count # body``."""
+    return lambda frame: _repeated(count(frame).number(), body(frame), frame.work)
+
+
+def repeated_total(count: Step, body: Step) -> Step:
+    """Return the step of the sum of ``count # body``; equal numbers are only added up."""
 
     def step(frame: Frame) -> Result:
-        times, one = count(frame).number(), body(frame)
-        if not times.rows:
-            return _copies(times, one, work=frame.work)
-        if isinstance(times, Column) and isinstance(one, Odds):
-            frame.work.spend(len(times.values))
-            return Alike(times.values, one)
-        return arithmetic.apart(
-            lambda *parts: _copies(*parts, work=frame.work), frame.work, times, one
-        )
+        times, one, work = count(frame).number(), body(frame), frame.work
+        if one.kind == NUMBER and isinstance(one, Odds) and isinstance(times, Odds):
+            many = known(times)
+            if many > 0:
+                return added_up([(many, one)], work)
+        return arithmetic.total(_repeated(times, one, work), work)
 
     return step
+
+
+def _repeated(times: Result, one: Result, work: Work) -> Result:
+    if not times.rows:
+        return _copies(times, one, work=work)
+    if isinstance(times, Column) and isinstance(one, Odds):
+        work.spend(len(times.values))
+        return Alike(times.values, one)
+    return arithmetic.apart(lambda *parts: _copies(*parts, work=work), work, times, one)
 
 
 def _copies(times: Result, result: Result, *, work: Work) -> Result:
@@ -69,8 +81,8 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
         condition: Works out whether something is true, as ``choosing.truth`` tells it.
         then: What it comes to where it is true.
         otherwise: What it comes to elsewhere.
-        is_plain: Whether both take so little that they are worked out for all rows sooner than for
-            those in which they are asked for.
+        is_plain: Whether both take so little, or are the same in all rows, that they are worked
+            out for all rows sooner than for those in which they are asked for.
     """
 
     def step(frame: Frame) -> Result:

@@ -196,7 +196,7 @@ def _placed(result: Result) -> tuple[Sequence[Independent], Iterable[int]]:
         return result.parts, result.places
     if isinstance(result, Column):
         places = {value: place for place, value in enumerate(dict.fromkeys(result.values))}
-        parts = [sure(result.kind, value) for value in places]
+        parts = [Odds(result.kind, {value: 1}, 1) for value in places]
         return parts, [places[value] for value in result.values]
     return [result], repeat(0)
 

@@ -89,6 +89,9 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
         named = with_named_dice(node)
         if isinstance(named, syntax.Let):
             return _let(reader, named)
+    if node.operator == "sum" and isinstance(node.operand, syntax.RepeatedRoll):
+        roll = node.operand
+        return branching.repeated_total(reader.again(roll.count), reader.again(roll.body))
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
         return _extremes(reader, node.operand, operators.total_of_extremes)
     if node.operator == "count" and compares(node.operand):
@@ -134,7 +137,10 @@ def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
         condition,
         reader.step(node.then_branch),
         reader.step(node.else_branch),
-        is_plain=is_plain(node.then_branch) and is_plain(node.else_branch),
+        is_plain=all(
+            is_plain(branch) or not names.free_names(branch)
+            for branch in (node.then_branch, node.else_branch)
+        ),
     )
 
 
