@@ -33,6 +33,12 @@ __all__ = [
     "wrong_arguments",
 ]
 
+_BINDING = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop)
+"""Expressions that give names to their parts."""
+
+_LEAVES = (syntax.Integer, syntax.Variable, syntax.TextLiteral, syntax.Probability)
+"""Expressions without parts."""
+
 PREDEFINED = {"sign": 1}
 """The functions that need no declaration, with the number of their arguments."""
 
@@ -173,7 +179,19 @@ def argument_count(function: Declaration | None) -> int:
 
 def free_names(expression: Expression) -> frozenset[str]:
     """Return the names that ``expression`` uses and does not bind itself."""
-    return frozenset(use.name for use in _free_uses(expression, frozenset()))
+    found: set[str] = set()
+    waiting: list[tuple[TrollSyntax, frozenset[str]]] = [(expression, frozenset())]
+    while waiting:
+        node, bound = waiting.pop()
+        if isinstance(node, syntax.Variable | syntax.Default):
+            if node.name in bound:
+                continue  # nor is a fallback needed
+            found.add(node.name)
+        if isinstance(node, _BINDING):
+            waiting += [(child, bound | names) for child, names in _scopes(node)]
+        elif not isinstance(node, _LEAVES):
+            waiting += [(child, bound) for child in children(node)]
+    return frozenset(found)
 
 
 def _check_uses(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any, TypeVar
@@ -62,14 +63,18 @@ def bound_by(node: TrollSyntax) -> tuple[str, ...]:
 
 def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:
     """Return a node with what is made of the expressions directly inside it."""
-    made: dict[str, Expression | tuple[Expression, ...]] = {}
-    for field in fields(node):
-        part = getattr(node, field.name)
+    parts: list[Any] = []
+    is_same = True
+    for name in type(node).__match_args__:
+        part = made = getattr(node, name)
         if isinstance(part, TrollSyntax):
-            made[field.name] = make(part)  # type: ignore[arg-type]  # only expressions stand there
+            made = make(part)  # type: ignore[arg-type]  # only expressions stand there
+            is_same = is_same and made is part
         elif isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax):
-            made[field.name] = tuple(map(make, part))
-    return replace(node, **made) if made else node  # type: ignore[arg-type]  # of the same kinds
+            made = tuple(map(make, part))
+            is_same = is_same and all(map(operator.is_, made, part))
+        parts.append(made)
+    return node if is_same else type(node)(*parts)
 
 
 def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal where nodes are
