@@ -11,17 +11,31 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from itertools import compress, repeat
-from operator import not_
+from operator import add, mul, neg, not_
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.binding import Binding, Rows
-from engine.direct.results import NUMBER, Column, Handful, Odds, Result, Step
+from engine.direct.results import NUMBER, Column, Frame, Handful, Odds, Result, Step
 
-__all__ = ["Ending", "Ways", "added", "bound", "called", "carried", "chosen", "ended"]
+__all__ = [
+    "TIMES",
+    "Ending",
+    "Ways",
+    "added",
+    "bound",
+    "called",
+    "carried",
+    "chosen",
+    "ended",
+    "multiplied",
+]
 
 _ADDED = "what is added"
 """A name that no script can write, for what is added to what a row ends with."""
+
+TIMES = "how many times"
+"""A name that no script can write, for what that is multiplied by which a row ends with."""
 
 _COST = 2
 """Values that are worked out for a row behind the last that is looked at, roughly."""
@@ -52,9 +66,10 @@ def ended(value: Step) -> Ending:
 
     def ending(rows: Rows, ways: Ways) -> None:
         result = value(rows.frame)
-        if _ADDED in rows.frame.names:
+        if _ADDED in rows.frame.names or TIMES in rows.frame.names:
             result = result.number()
-        ways.ends.append((rows, _plain(result, rows)))
+        values = _plain(result, rows)
+        ways.ends.append((rows, _multiplied(values, rows.frame)))
 
     return ending
 
@@ -99,17 +114,35 @@ def carried(call: Ending, number: Step, sign: int) -> Ending:
 
     def ending(rows: Rows, ways: Ways) -> None:
         frame = rows.frame
-        more = _plain(number(frame).number(), rows)
+        more = _multiplied(_plain(number(frame).number(), rows), frame)
+        if sign < 0:
+            more = list(map(neg, more))
         if _ADDED in frame.names:
             before = frame.names[_ADDED]
             assert isinstance(before, Column), "as it is put there"
-            more = [one + sign * another for one, another in zip(before.values, more, strict=True)]
-        elif sign < 0:
-            more = [-one for one in more]
+            more = list(map(add, before.values, more))
         frame.names = {**frame.names, _ADDED: Column(NUMBER, list(more))}
         call(rows, ways)
 
     return ending
+
+
+def multiplied(call: Ending, number: Step) -> Ending:
+    """Return the ending of what ends with a call, multiplied by a number."""
+
+    def ending(rows: Rows, ways: Ways) -> None:
+        frame = rows.frame
+        times = _multiplied(_plain(number(frame).number(), rows), frame)
+        frame.names = {**frame.names, TIMES: Column(NUMBER, list(times))}
+        call(rows, ways)
+
+    return ending
+
+
+def _multiplied(numbers: Sequence[Any], frame: Frame) -> Sequence[Any]:
+    """Return the number in each row as often as it counts there."""
+    times = frame.names.get(TIMES)
+    return list(map(mul, numbers, times.values)) if isinstance(times, Column) else numbers
 
 
 def added(rows: Rows) -> Sequence[int] | None:

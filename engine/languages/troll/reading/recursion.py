@@ -103,7 +103,8 @@ def _leads_back(node: Expression, circle: frozenset[str]) -> bool:
 def last(function: Function, circle: Container[str]) -> Iterator[int]:
     """Yield the identities of the parts of a function with which it ends in a call of a circle.
 
-    A number may be added to such a call, or subtracted from it.
+    A number may be added to such a call, it may be subtracted from one, or the other way round, and
+    it may be multiplied by one.
     """
     leading = _leading_to(circle, function.body)
     waiting = [function.body]
@@ -115,9 +116,9 @@ def last(function: Function, circle: Container[str]) -> Iterator[int]:
             waiting += (node.then_branch, node.else_branch)
         elif isinstance(node, Let):
             waiting.append(node.body)
-        elif isinstance(node, Binary) and node.operator in ("+", "-"):
+        elif isinstance(node, Binary) and node.operator in ("+", "-", "*"):
             left, right = (id(side) in leading for side in (node.left, node.right))
-            if left == right or (right and node.operator == "-"):
+            if left == right:
                 continue
             waiting.append(node.left if left else node.right)
         elif not (isinstance(node, Call) and node.function in circle):

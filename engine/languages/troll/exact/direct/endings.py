@@ -7,12 +7,15 @@ from dataclasses import replace
 from engine.direct import ending
 from engine.direct.chaining import kept
 from engine.direct.ending import Ending
+from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 __all__ = ["read_ending"]
+
+_MINUS_ONE = sure(NUMBER, -1)
 
 _DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
@@ -47,12 +50,18 @@ def _let(reader: Reader, node: syntax.Let) -> Ending:
 
 
 def _sum(reader: Reader, node: syntax.Binary) -> Ending:
-    """Return the ending of a call with a number added or subtracted."""
-    sign = 1 if node.operator == "+" else -1
-    if reader.is_last(node.left):
-        call = read_ending(reader, node.left)
-        return ending.carried(call, reader.step(node.right), sign)
-    return ending.carried(read_ending(reader, node.right), reader.step(node.left), 1)
+    """Return the ending of a call that something is added to or multiplied by."""
+    leads, other = node.left, node.right
+    if not reader.is_last(leads):
+        leads, other = other, leads
+    call, number = read_ending(reader, leads), reader.step(other)
+    if node.operator == "*":
+        return ending.multiplied(call, number)
+    if node.operator == "-" and leads is node.left:
+        return ending.carried(call, number, -1)
+    if node.operator == "-":
+        call = ending.multiplied(call, lambda _: _MINUS_ONE)
+    return ending.carried(call, number, 1)
 
 
 def _call(reader: Reader, node: syntax.Call) -> Ending:
@@ -63,9 +72,10 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
     opened = [reader.opened(reader.named(name), reader.step(dice)) for name, dice in rolled]
-    call = ending.called(
-        reader.place(node.function), [reader.step(argument) for argument in arguments]
-    )
+    steps = [reader.step(argument) for argument in arguments]
+    if reader.is_multiplied:
+        steps.append(lambda frame: frame.names[ending.TIMES])
+    call = ending.called(reader.place(node.function), steps)
     bindings = [replace(one, is_used_once=False, cost=2) for one in reader.bindings(opened)]
     return ending.bound(bindings, call) if bindings else call
 

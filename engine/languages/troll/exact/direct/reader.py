@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
-from engine.direct import branching, chaining, choosing
+from engine.direct import branching, chaining, choosing, ending
 from engine.direct.binding import Binding, Question, bound
 from engine.direct.ending import Ending
-from engine.direct.results import Frame, NotFew, Parts, Result, Step, Work
+from engine.direct.results import NUMBER, Frame, NotFew, Parts, Result, Step, Work, sure
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing
@@ -25,6 +25,8 @@ _WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
 
 _PLAIN = ("-", "sgn", "min", "max", "sum", "count")
 """Operators that take little for a collection of a few numbers."""
+
+_ONE = sure(NUMBER, 1)
 
 _MOST_VALUES = 1_000
 """Plain values up to which something is worked out when a script is read."""
@@ -77,6 +79,7 @@ class Reader:
         self._chain: tuple[str, ...] = ()
         self._reading: frozenset[str] = frozenset()
         self._prefix = ""
+        self.is_multiplied = False
         self._deep = 0
         self._weight = 1
         self._uses: dict[str, int] = {}
@@ -219,14 +222,14 @@ class Reader:
         self,
         functions: Sequence[syntax.Function],
         arguments: Sequence[Step],
-        ending: Callable[[Expression], Ending],
+        read_ending: Callable[[Expression], Ending],
     ) -> Step:
         """Return the step of a call of a function that is called again with what it ends with.
 
         Args:
             functions: The function, and those that call one another in a circle with it.
             arguments: What it is called with.
-            ending: Reads what one of them ends with.
+            read_ending: Reads what one of them ends with.
 
         Raises:
             NotFew: It is called before the end as well.
@@ -234,9 +237,13 @@ class Reader:
         circle = tuple([function.name for function in functions])
         if not self._reading.isdisjoint(circle):
             raise NotFew
-        outside = self._last, self._chain, self._reading, self._prefix
+        outside = self._last, self._chain, self._reading, self._prefix, self.is_multiplied
         self._last = frozenset().union(*[recursion.last(each, circle) for each in functions])
         self._chain, self._reading = circle, self._reading | set(circle)
+        self.is_multiplied = any(
+            self._multiplies(node) for function in functions for node in syntax.walk(function.body)
+        )
+        more = [ending.TIMES] if self.is_multiplied else []
         self._deep += 1
         self.depth = max(self.depth, self._deep)
         bodies = []
@@ -245,12 +252,19 @@ class Reader:
             self._prefix = f"{function.name}."
             names = list(map(self.named, function.parameters))
             opened = [self.opened(name, _nowhere) for name in names]
-            read = ending(function.body)
+            read = read_ending(function.body)
             self.bindings(opened)
-            bodies.append(chaining.Body(names, read, self.made - before))
+            bodies.append(chaining.Body([*names, *more], read, self.made - before))
         self._deep -= 1
-        self._last, self._chain, self._reading, self._prefix = outside
-        return chaining.chain(bodies, arguments, self._deep)
+        self._last, self._chain, self._reading, self._prefix, self.is_multiplied = outside
+        once: list[Step] = [lambda _: _ONE] * len(more)
+        return chaining.chain(bodies, [*arguments, *once], self._deep)
+
+    def _multiplies(self, node: syntax.TrollSyntax) -> bool:
+        """Return whether a call is multiplied by something, or subtracted from it."""
+        if not (isinstance(node, syntax.Binary) and self.is_last(node)):
+            return False
+        return node.operator == "*" or (node.operator == "-" and self.is_last(node.right))
 
 
 def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
