@@ -31,10 +31,10 @@ class Shared:
 
     Attributes:
         body: What each of the dice adds, where the name stands for that die alone.
-        rest: What is added once, and looks at none of the names; with 1 or -1 as its sign.
+        rest: What is added once, and looks at none of the names; None where that is nothing.
     """
 
-    def __init__(self, body: Expression, rest: tuple[tuple[int, Expression], ...]) -> None:
+    def __init__(self, body: Expression, rest: Expression | None) -> None:
         """Take the parts."""
         self.body = body
         self.rest = rest
@@ -48,12 +48,14 @@ def shared_out(node: syntax.Let) -> Shared | None:
     """
     if not are_dice(node.bound):
         return None
-    sharing = Sharing(node.name, number_of(node.bound))
-    try:
-        alone = sharing.top(node.body, 1)
-    except NotSharedOut:
-        return None
-    return Shared(alone, tuple(sharing.rest)) if sharing.is_asked else None
+    for puts_aside in (False, True):
+        sharing = Sharing(node.name, number_of(node.bound), puts_aside=puts_aside)
+        try:
+            alone = sharing.all_of(node.body)
+            return Shared(alone, sharing.rest()) if sharing.is_asked else None
+        except NotSharedOut:
+            pass
+    return None
 
 
 def with_named_dice(node: Expression) -> Expression:
@@ -172,29 +174,60 @@ class Sharing:
 
     Attributes:
         kinds: What each of the names stands for.
-        rest: What is added once.
         is_asked: Whether any of the names is looked at.
     """
 
-    def __init__(self, name: str, dice: int | None) -> None:
-        """Begin with the name of the dice."""
-        self.rest: list[tuple[int, Expression]] = []
+    def __init__(self, name: str, dice: int | None, *, puts_aside: bool = False) -> None:
+        """Begin with the name of the dice.
+
+        Args:
+            name: The name.
+            dice: How many dice there are, if that is known.
+            puts_aside: Whether names that have to do with none of the dice belong to the rest.
+        """
+        self.kinds = {name: Kind.COLLECTION}
         self.is_asked = False
         self._dice = dice
-        self.kinds = {name: Kind.COLLECTION}
+        self._puts_aside = puts_aside
+        self._aside: list[syntax.Let] = []
+        self._rest: list[tuple[int, Expression]] = []
 
-    def top(self, node: Expression, sign: int) -> Expression:
+    def all_of(self, node: Expression) -> Expression:
+        """Return a body without what is added once."""
+        if not isinstance(node, syntax.Let):
+            return self._top(node, 1)
+        if self._puts_aside and not self.looks(node.bound):
+            if node.name in self.kinds:
+                raise NotSharedOut
+            self._aside.append(node)
+            return self.all_of(node.body)
+        bound = self.bound(node)
+        return replace(node, bound=bound, body=self.all_of(node.body))
+
+    def rest(self) -> Expression | None:
+        """Return all that is added once, with the names for it."""
+        if not self._rest:
+            if self._aside:
+                raise NotSharedOut  # nobody would find out whether these names are errors
+            return None
+        (sign, rest), *more = self._rest
+        if sign < 0:
+            rest = syntax.Unary(rest.span, "-", rest)
+        for sign, one in more:
+            rest = syntax.Binary(one.span, "+" if sign > 0 else "-", rest, one, one.span)
+        for binding in reversed(self._aside):
+            rest = replace(binding, body=rest)
+        return rest
+
+    def _top(self, node: Expression, sign: int) -> Expression:
         """Return a number that is added to everything else, without what is added once."""
-        if isinstance(node, syntax.Let):
-            bound = self.bound(node)
-            return replace(node, bound=bound, body=self.top(node.body, sign))
+        if not self.looks(node):
+            self._rest.append((sign, node))
+            return syntax.Integer(node.span, 0)
         if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
             other = sign if node.operator == "+" else -sign
-            left = self.top(node.left, sign)
-            return replace(node, left=left, right=self.top(node.right, other))
-        if not self.looks(node):
-            self.rest.append((sign, node))
-            return syntax.Integer(node.span, 0)
+            left = self._top(node.left, sign)
+            return replace(node, left=left, right=self._top(node.right, other))
         return self.number(node)
 
     def bound(self, node: syntax.Let) -> Expression:

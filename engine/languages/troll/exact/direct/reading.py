@@ -183,9 +183,7 @@ def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
     reader.is_of_one = outside
     reader.closed([opened], body)
     step = adding_up(opened.name, opened.step, body)
-    for sign, rest in shared.rest:
-        step = operators.between("+" if sign > 0 else "-", step, reader.step(rest))
-    return step
+    return step if shared.rest is None else operators.between("+", step, reader.step(shared.rest))
 
 
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:

@@ -98,6 +98,8 @@ def _let(node: syntax.Let) -> Expression:
     bound, body = node.bound, node.body
     if isinstance(bound, syntax.Variable) and not _binds(body, bound.name):
         return substituted(body, node.name, bound)
+    if isinstance(bound, syntax.Integer):
+        return substituted(body, node.name, bound)
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
         return replace(

@@ -23,6 +23,9 @@ SHARED = [
     "x := 3 # (choose {1, 1, 2}); count (count 2 = x) # {1, 2}",
     "x := 3d4; sum foreach v in x do if v = 1 then d4 else v",
     "x := d6; (1 - count 3 < x) + sum x",
+    "x := 3d6; y := 2d6; count (count 6 = x)d6 - sum y",
+    "x := 3d3; y := 2d4; k := (2 - count 4 = y)d4; max y + count 3 = x - max (0 U k)",
+    "x := 3d3; y := 2d4; w := (count 1 = x)d3; y := 2 <= y; (sum w) - (sum y) * count y",
     "x := 2d3; 4 - count 1 = (4 - count 2 = x)d2",
 ]
 """Each is the sum of what it would be for each die."""
@@ -34,8 +37,9 @@ NOT_SHARED = [
     "x := 3d6; if 6 = x then 1 else 0",
     "x := 3d6; count d6 < x",
     "x := 3d6; count (2 - count 6 = x)d6",
-    "x := 3d6; y := 2d6; count (count 6 = x)d6 - sum y",
     "x := 3d6; 5",
+    "x := 3d6; y := 2d6; count 6 = x",
+    "x := 3d6; y := (count 6 = x)d4; y := 2d4; sum x - sum y",
 ]
 """They are not, or it is not seen."""
 
@@ -111,7 +115,9 @@ TERMS = st.one_of(
     st.builds(
         lambda figure, of: f"({figure} {of})", st.sampled_from(["sum", "count"]), COLLECTIONS
     ),
-    st.sampled_from(["3", "d3", "(max x)", "(sum y) * k", "(if k < 2 then d2 else sum x)", "m"]),
+    st.sampled_from(
+        ["3", "d3", "(max x)", "(sum y) * k", "(if k < 2 then d2 else sum x)", "m", "m * m"]
+    ),
 )
 BODIES = st.builds(
     lambda first, sign, second: f"{first} {sign} {second}",
@@ -127,7 +133,7 @@ def test_generated_pushes_come_to_what_the_calculus_says(
     pool: str, number: str, again: str, body: str
 ) -> None:
     again = again.replace("y", "x")
-    text = f"m := d2; x := {pool}; k := {number}; y := {again}; {body}"
+    text = f"x := {pool}; m := d2; k := {number}; y := {again}; {body}"
     found = direct(text)
     if found is not None:
         assert calculus(text) == found

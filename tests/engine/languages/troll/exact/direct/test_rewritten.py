@@ -71,6 +71,15 @@ def test_dice_for_the_branches_get_their_name_there() -> None:
     assert calculus(text) == direct(text)
 
 
+def test_a_number_that_is_written_down_stands_in_place_of_its_name() -> None:
+    text = "n := 4; x := n d3; n - count 3 = (n - count 2 = x)d3"
+    body, _ = made_of(text)
+
+    assert isinstance(body, syntax.Let)
+    assert body.name == "x"
+    assert calculus(text) == direct(text)
+
+
 def test_dice_that_a_condition_looks_at_have_one_name() -> None:
     body, _ = made_of("y := 3d4; if 4 = y then max y else 0")
 
