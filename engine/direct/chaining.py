@@ -83,6 +83,7 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
 
     def of(*values: Odds, work: Work) -> Odds:
         begins = [_number_or_collection(odds) for odds in values]
+        work.spend(math.prod([len(odds.weights) for odds in begins]))
         called = product(*[odds.weights.items() for odds in begins])
         starts = {
             (0, *[value for value, _ in each]): math.prod([weight for _, weight in each])

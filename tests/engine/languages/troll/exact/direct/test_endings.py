@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.direct.script import MOST
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
 
@@ -191,3 +192,19 @@ def test_generated_chains_with_dice_come_to_what_the_calculus_says(
     found = direct(text, 30)
     if found is not None:
         assert calculus(text, 30) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function f(a, b) = if a < 1 then b else call f(a - 1, b) call f(d3000, d3000)",
+        "function f(a, b) = if a < 1 then b else call f(a - d100, b - d100) call f(1000, 1000)",
+        "function f(n) = if n < 1 then 0 else 1000000 + call f(n - d6) call f(50)",
+        "function f(n) = if n < 1 then 1 else d20 * call f(n - 1) call f(30)",
+        "function f(c, n) = if n < 1 then sum c else call f(c U c, n - 1) call f(2d6, 60)",
+        "function f(n, k) = if k < 1 then n else call f(n * n, k - 1) call f(10, 60)",
+        "function f(n) = if n < 1 then 0 else call f(n - 1) call f(1000000)",
+    ],
+)
+def test_chains_that_are_not_small_are_given_up_at_once(text: str) -> None:
+    assert direct(text, 200, MOST) is None
