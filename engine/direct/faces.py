@@ -31,11 +31,22 @@ __all__ = ["FigureOfFaces", "figure", "joined"]
 _NOTHING = math.inf
 """The greatest of no numbers is less than this with a minus before it, and the least is this."""
 
+
+def _run_on(state: tuple[int, int, int], face: int | None) -> tuple[int, int, int]:
+    """Return the last face that is shown, how long its run is, and the longest one so far."""
+    if face is None:
+        return state
+    last, run, longest = state
+    run = run + 1 if face == last + 1 else 1
+    return face, run, max(run, longest)
+
+
 _JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
     "sum": (operator.add, 0),
     "count": (operator.add, 0),
     "max": (max, -_NOTHING),
     "min": (min, _NOTHING),
+    "straight": (_run_on, (0, 0, 0)),
 }
 """How the figures of two faces are joined, and what changes nothing."""
 
@@ -48,7 +59,8 @@ class FigureOfFaces:
     """A figure of dice that is joined of one number for each face.
 
     Attributes:
-        join: How the numbers are joined: ``sum``, ``count``, ``max`` or ``min``.
+        join: How the numbers are joined: ``sum``, ``count``, ``max`` or ``min``; or ``straight``
+            for the length of the longest run of faces for which the number is 1.
         step: Works out the number, in rows in which all dice show one face.
         item: The name of that face, or None where it has none.
         items: Works out which faces are looked at; None for those that the dice show.
@@ -75,6 +87,11 @@ class FigureOfFaces:
         join, nothing = _JOINS[self.join]
         if self.items is None:
             counted = self._rows(name, faces, dice, frame)
+            if self.join == "straight":
+                each = zip(faces, counted, strict=True)
+                return nothing, [
+                    [face if one else None for one in of_face] for face, of_face in each
+                ]
             if self.item is None:
                 return nothing, counted
             for of_face in counted:
@@ -134,22 +151,30 @@ def joined(name: str, pool: Step, figures: Sequence[FigureOfFaces]) -> Step:
     def both(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple([join(one, other) for join, one, other in zip(joins, state, more)])  # noqa: B905 - as many of each
 
+    runs = [one.join == "straight" for one in figures]
+    has_runs = any(runs)
+
+    def ended(state: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([one[-1] if is_run else one for one, is_run in zip(state, runs)])  # noqa: B905 - as many of each
+
     def step(frame: Frame) -> Result:
         dice, odds = _equal_dice(pool(frame))
-        faces = list(odds.weights)
+        faces = sorted(odds.weights)
         numbers = [one.numbers(name, faces, dice, frame) for one in figures]
-        ways = list(odds.weights.values())
+        ways = [odds.weights[face] for face in faces]
         whole = odds.total**dice
         if len(figures) == 1:
             ((begin, counted),) = numbers
             found = _as_product(ways, counted, begin, figures[0].join, dice, frame.work)
             if found is None:
                 found = _walked(ways, counted, begin, joins[0], dice, frame.work)
+                if figures[0].join == "straight":
+                    found = _added(found, lambda state: state[-1])
             return _of_one_kind(found, whole)
         begins = tuple([begin for begin, _ in numbers])
         each = [list(zip(*of_face)) for of_face in zip(*[counted for _, counted in numbers])]  # noqa: B905 - as many of each
         found = _walked(ways, each, begins, both, dice, frame.work)
-        return Odds(ANY, found, whole)
+        return Odds(ANY, _added(found, ended) if has_runs else found, whole)
 
     return step
 
@@ -172,6 +197,15 @@ def figure(figures: Step, place: int) -> Step:
     return step
 
 
+def _added(found: dict[Any, int], make: Callable[[Any], Any]) -> dict[Any, int]:
+    """Return the weights of what is made of states."""
+    weights: dict[Any, int] = {}
+    for state, weight in found.items():
+        made = make(state)
+        weights[made] = weights.get(made, 0) + weight
+    return weights
+
+
 def _as_product(
     ways: Sequence[int],
     numbers: Sequence[Sequence[Any]],
@@ -180,7 +214,9 @@ def _as_product(
     dice: int,
     work: Work,
 ) -> dict[Any, int] | None:
-    """Return the weights of one figure as a product, or None where that is a long one."""
+    """Return the weights of one figure as a product, or None where that is none or a long one."""
+    if join == "straight":
+        return None
     faces = list(zip(ways, map(tuple, numbers), strict=True))
     if join in ("max", "min"):
         return outermost_by_face(faces, begin, dice, greatest=join == "max", work=work)

@@ -100,7 +100,7 @@ class _Naming:
             return replace(node, left=self.dice(node.left), right=self.dice(node.right))
         if isinstance(node, syntax.CollectionLiteral):
             return replace(node, elements=tuple(map(self.dice, node.elements)))
-        if isinstance(node, syntax.Unary) and node.operator in ("counts", "different"):
+        if isinstance(node, syntax.Unary) and node.operator in ("counts", "different", "straight"):
             return replace(node, operand=self._rolled(node.operand))
         return node
 

@@ -37,6 +37,8 @@ class Figure:
     Attributes:
         name: What stands for it; no script can write it.
         of_one: The figure, where the dice are those of one face only.
+        join: The operator that joins it of all faces, or ``straight`` for the longest run of those
+            for which it is 1.
         item: The name of the face, or None where it has none.
         items: The faces that are looked at, or None for all that the dice show.
         is_repeated: Whether a face is looked at as often as dice show it.
@@ -44,6 +46,7 @@ class Figure:
 
     name: str
     of_one: syntax.Unary
+    join: str
     item: str | None = None
     items: Expression | None = None
     is_repeated: bool = False
@@ -139,7 +142,9 @@ class _Finding:
             name = f"{self._name} by face {len(self.figures) + 1}"
             found = self._each(name, node) if isinstance(node.operand, syntax.ForEach) else None
             if found is None and self._is_of_dice(node.operand):
-                found = Figure(name, node)
+                found = Figure(name, node, node.operator)
+            if found is None:
+                found = self._straight(name, node)
             if found is None:
                 return None
             self.figures[key] = found
@@ -154,13 +159,27 @@ class _Finding:
         of_one = replace(node, operand=each.body)
         self.is_of_sets = True
         if not names.free_names(each.items):
-            return None if _rolls(each.items) else Figure(name, of_one, each.name, each.items)
+            return (
+                None
+                if _rolls(each.items)
+                else Figure(name, of_one, node.operator, each.name, each.items)
+            )
         items, is_repeated = each.items, True
         if isinstance(items, syntax.Unary) and items.operator == "different":
             items, is_repeated = items.operand, False
         if isinstance(items, syntax.Variable) and items.name == self._name:
-            return Figure(name, of_one, each.name, None, is_repeated)
+            return Figure(name, of_one, node.operator, each.name, None, is_repeated)
         return None
+
+    def _straight(self, name: str, node: syntax.Unary) -> Figure | None:
+        """Return the figure of how long the longest run of faces is."""
+        run = node.operand
+        if node.operator != "count" or not isinstance(run, syntax.Unary):
+            return None
+        if run.operator != "straight" or not self._is_of_dice(run.operand):
+            return None
+        self.is_of_sets = True
+        return Figure(name, replace(node, operand=replace(run, operator="different")), "straight")
 
     def _is_of_one(self, node: TrollSyntax, face: str, known: frozenset[str]) -> bool:
         """Return whether an expression looks only at the dice that show a face, and rolls none."""

@@ -196,7 +196,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         step = reader.again(one.of_one)
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
-        figures.append(FigureOfFaces(one.of_one.operator, step, item, items, one.is_repeated))
+        figures.append(FigureOfFaces(one.join, step, item, items, one.is_repeated))
     together = joined(name, pool, figures)
     if len(figures) == 1:
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]

@@ -23,6 +23,9 @@ FACED = [
     "x := 5d6; count foreach v in x do if 2 = count v = x then {v, v} else {}",
     "x := 6d6; (sum foreach v in 4..6 do w := count v = x; w * w) + max x - count 2 < x",
     "x := 4 # (choose {1, 1, 2, 3, 5, 8}); (count different x) * sum x + count 3 <= x",
+    "x := 6d6; count straight x",
+    "x := 5 # (choose {-3, -2, -1, 1, 2, 4, 4}); r := count straight x; 10 * r + count different x",
+    "x := 5d8; (count straight (2 < x)) * max counts x",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -32,7 +35,7 @@ NOT_FACED = [
     "x := 5d6; max foreach v in 1..6 do count v < x",
     "x := 5d6; sum foreach v in 1..6 do d4 * count v = x",
     "x := 5d6; y := 3d6; sum foreach v in y do count v = x",
-    "x := 5d6; (max counts x) + count straight x",
+    "x := 5d6; (max counts x) + sum straight x",
     "x := 5d6; count different counts x",
     "x := 5d6; n := d6; max foreach v in 1..n do count v = x",
 ]
@@ -98,9 +101,7 @@ FIGURES = st.one_of(
     st.builds(
         lambda join, of: f"({join} {of})",
         JOINS,
-        st.sampled_from(
-            ["counts x", "different x", "x", "2 <= x", "2 = counts x", "counts (1 < x)"]
-        ),
+        st.sampled_from(["counts x", "different x", "x", "2 <= x", "counts (1 < x)", "straight x"]),
     ),
 )
 ENDS = st.sampled_from(
