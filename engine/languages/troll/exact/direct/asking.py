@@ -63,28 +63,43 @@ def asked_of(node: syntax.Let) -> Asked | syntax.Let | None:
     """
     if not are_dice(node.bound):
         return None
-    try:
-        found = _Asking(node, takes_apart=False).asked()
-        if isinstance(found, Asked) and len(found.figures) > 1:
-            apart = _Asking(node, takes_apart=True).asked()
-            if isinstance(apart, syntax.Let) or len(apart.figures) < len(found.figures):
-                return apart
-    except NotSharedOut:
+    found = _asked(node, takes_apart=False, may_roll=True)
+    if found is None:
         return _other_dice(node)
+    for may_roll in (False, True):
+        if _size(found) > 1:
+            other = _asked(node, takes_apart=True, may_roll=may_roll)
+            found = other if other is not None and _size(other) < _size(found) else found
     return found
+
+
+def _asked(node: syntax.Let, *, takes_apart: bool, may_roll: bool) -> Asked | syntax.Let | None:
+    """Return the numbers that a body asks for; None where it asks for more."""
+    try:
+        return _Asking(node, takes_apart=takes_apart, may_roll=may_roll).asked()
+    except NotSharedOut:
+        return None
+
+
+def _size(found: Asked | syntax.Let) -> int:
+    """Return how many numbers are asked for."""
+    return len(found.figures) if isinstance(found, Asked) else 1
 
 
 class _Asking:
     """The numbers that have been found so far."""
 
-    def __init__(self, node: syntax.Let, *, takes_apart: bool) -> None:
+    def __init__(self, node: syntax.Let, *, takes_apart: bool, may_roll: bool) -> None:
         """Begin with the name of the dice.
 
         Args:
             node: The binding of the dice.
             takes_apart: Whether sums and differences are taken apart, which makes for fewer numbers
                 where their parts are asked for as well.
+            may_roll: Whether numbers may be of dice that are rolled again, which are otherwise
+                rolled in the body.
         """
+        self._may_roll = may_roll
         self._takes_apart = takes_apart
         self._dice = node
         self._sharing = Sharing(node.name, number_of(node.bound))
@@ -121,6 +136,9 @@ class _Asking:
             if self._is_taken_apart(node.bound):
                 raise NotSharedOut
             alone = self._sharing.bound(node)
+            if _rolls(alone) and not self._may_roll:
+                del self._sharing.kinds[node.name]
+                raise NotSharedOut
         except NotSharedOut:
             bound = self._part(node.bound, is_repeated=False)
             return replace(node, bound=bound, body=self._followed(node.body))
@@ -172,14 +190,19 @@ class _Asking:
             alone = self._sharing.number(node)
         except NotSharedOut:
             return None
-        rolls = any(isinstance(inside, _ROLLS) for inside in walk(alone))
-        if rolls and is_repeated:
+        rolls = _rolls(alone)
+        if rolls and (is_repeated or not self._may_roll):
             return None
         key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
         name = f"{self._dice.name} asked for {len(self._figures) + 1}"
         name, _ = self._figures.setdefault(key, (name, alone))
         self._first = self._first or node
         return syntax.Variable(node.span, name)
+
+
+def _rolls(node: Expression) -> bool:
+    """Return whether something may come out otherwise each time."""
+    return any(isinstance(inside, _ROLLS) for inside in walk(node))
 
 
 def _other_dice(node: syntax.Let) -> Asked | None:
