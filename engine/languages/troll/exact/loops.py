@@ -23,12 +23,14 @@ from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll import operands, semantics
+from engine.languages.troll.exact.operators import combined
 from engine.languages.troll.exact.repeating import Repeating
 from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, rows_of, tuples
 from engine.languages.troll.exact.scope import Calls, LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
 from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.sums import added_by_each
 from engine.measure import Measure, Values, numbers
 from engine.values import Tuple, TupleCollection, Value
 
@@ -185,9 +187,21 @@ class _Folding:
         return found
 
 
+def _total(node: syntax.Fold) -> syntax.Expression | None:
+    """Return all that the elements add to what a fold carries, where that is all they do."""
+    added = added_by_each(node)
+    if added is None:
+        return None
+    each = syntax.ForEach(node.span, node.name, node.name_span, node.items, added)
+    return syntax.Unary(node.span, "sum", each)
+
+
 def _fold(lowering: TrollLowering, node: syntax.Fold, scope: LoweringScope) -> Node:
-    items = lowering.lower(node.items, scope)
     start = lowering.lower(node.start, scope)
+    total = lowering.code(_total, node)
+    if total is not None and is_number(start):
+        return combined(lowering, "+", start, lowering.lower(total, scope), (node.start, node))
+    items = lowering.lower(node.items, scope)
     piece, captured = lowering.piece(node.body, scope, node.name, node.carried)
     return _folded(lowering, (items, start, *captured), node, piece)
 

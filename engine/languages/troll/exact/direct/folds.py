@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.direct.elements import each_added
 from engine.direct.folding import Folding, folded
 from engine.direct.results import Frame, NotFew, Result, Step
@@ -11,6 +9,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import operators
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.sums import added_by_each, as_number
 from engine.languages.troll.reading.syntax import Expression
 
 __all__ = ["composed", "fold"]
@@ -22,7 +21,7 @@ _ELEMENT, _CARRIED = "element of a fold", "carried by a fold"
 def fold(reader: Reader, node: syntax.Fold) -> Step:
     """Return the step of a fold; it is a sum where it adds something for each element alone."""
     items, start = reader.step(node.items), reader.step(node.start)
-    added = _added(node.body, node.carried)
+    added = added_by_each(node)
     if added is not None:
         return operators.between("+", start, _summed(reader, node.name, items, added))
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
@@ -39,7 +38,9 @@ def composed(reader: Reader, function: syntax.Compositional, argument: Expressio
     single = _single(function, element)
     empty = reader.step(function.empty)
     if function.join == "+" and function.empty == syntax.Integer(function.empty.span, 0):
-        return _summed(reader, _ELEMENT, items, single)
+        return _summed(reader, _ELEMENT, items, as_number(single))
+    if function.empty == syntax.Integer(function.empty.span, 1):
+        single = as_number(single)  # a product is known to be a number, even of one element
     join = _joined(function, single, carried)
     first, seen, first_cost = _body(reader, (_ELEMENT,), single)
     body, others, cost = _body(reader, (_ELEMENT, _CARRIED), join)
@@ -57,8 +58,7 @@ def composed(reader: Reader, function: syntax.Compositional, argument: Expressio
 
 def _summed(reader: Reader, name: str, items: Step, added: Expression) -> Step:
     """Return the step of the sum of a number for each element."""
-    number = syntax.Binary(added.span, "+", added, syntax.Integer(added.span, 0), added.span)
-    body, others, cost = _body(reader, (name,), number)
+    body, others, cost = _body(reader, (name,), added)
     return each_added(reader.named(name), items, body, others, cost)
 
 
@@ -76,29 +76,6 @@ def _body(
 
 def _unknown(_frame: Frame) -> Result:
     raise AssertionError("what differs from element to element is bound by the fold")
-
-
-def _added(node: Expression, carried: str) -> Expression | None:
-    """Return what a body adds to what is carried, or None where it does something else with it."""
-    if carried not in names.free_names(node):
-        return None
-    if isinstance(node, syntax.Variable):
-        return syntax.Integer(node.span, 0)
-    if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
-        if carried not in names.free_names(node.right):
-            left = _added(node.left, carried)
-            return None if left is None else replace(node, left=left)
-        if node.operator == "+" and carried not in names.free_names(node.left):
-            right = _added(node.right, carried)
-            return None if right is None else replace(node, right=right)
-    if isinstance(node, syntax.Conditional) and carried not in names.free_names(node.condition):
-        then, other = _added(node.then_branch, carried), _added(node.else_branch, carried)
-        if then is not None and other is not None:
-            return replace(node, then_branch=then, else_branch=other)
-    if isinstance(node, syntax.Let) and carried != node.name:
-        added = None if carried in names.free_names(node.bound) else _added(node.body, carried)
-        return None if added is None else replace(node, body=added)
-    return None
 
 
 def _single(function: syntax.Compositional, element: syntax.Variable) -> Expression:
