@@ -7,7 +7,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.generating import added_by_face, outermost_by_face
@@ -24,6 +24,7 @@ from engine.direct.results import (
     Result,
     Step,
     Work,
+    sure,
 )
 
 __all__ = ["FigureOfFaces", "figure", "joined"]
@@ -32,11 +33,11 @@ _NOTHING = math.inf
 """The greatest of no numbers is less than this with a minus before it, and the least is this."""
 
 
-def _run_on(state: tuple[int, int, int], face: int | None) -> tuple[int, int, int]:
+def _run_on(state: tuple[int, int, int], shown: tuple[int, ...]) -> tuple[int, int, int]:
     """Return the last face that is shown, how long its run is, and the longest one so far."""
-    if face is None:
+    if not shown:
         return state
-    last, run, longest = state
+    (face,), (last, run, longest) = shown, state
     run = run + 1 if face == last + 1 else 1
     return face, run, max(run, longest)
 
@@ -47,8 +48,12 @@ _JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
     "max": (max, -_NOTHING),
     "min": (min, _NOTHING),
     "straight": (_run_on, (0, 0, 0)),
+    "or": (operator.or_, False),
 }
 """How the figures of two faces are joined, and what changes nothing."""
+
+_Numbers: TypeAlias = tuple[Any, list[list[Any]]]
+"""The number to begin with, and one for each face and number of dice that show it."""
 
 _STATES_OF_A_VALUE = 4
 """Ways to go on from a state that take as long as one plain value."""
@@ -65,6 +70,8 @@ class FigureOfFaces:
         item: The name of that face, or None where it has none.
         items: Works out which faces are looked at; None for those that the dice show.
         is_repeated: Whether a face is looked at as often as dice show it.
+        leader: The place and the name of another figure, the greatest or least of some numbers,
+            that has to be known for it; None where there is none.
     """
 
     join: str
@@ -72,10 +79,9 @@ class FigureOfFaces:
     item: str | None = None
     items: Step | None = None
     is_repeated: bool = False
+    leader: tuple[int, str] | None = None
 
-    def numbers(
-        self, name: str, faces: Sequence[int], dice: int, frame: Frame
-    ) -> tuple[Any, list[list[Any]]]:
+    def numbers(self, name: str, faces: Sequence[int], dice: int, frame: Frame) -> _Numbers:
         """Return the number to begin with, and one for each face and number of dice that show it.
 
         Args:
@@ -90,7 +96,7 @@ class FigureOfFaces:
             if self.join == "straight":
                 each = zip(faces, counted, strict=True)
                 return nothing, [
-                    [face if one else None for one in of_face] for face, of_face in each
+                    [(face,) if one else () for one in of_face] for face, of_face in each
                 ]
             if self.item is None:
                 return nothing, counted
@@ -139,44 +145,113 @@ def joined(name: str, pool: Step, figures: Sequence[FigureOfFaces]) -> Step:
     """Return the step of several figures of the same dice, as tuples; of one figure, as numbers.
 
     The faces are gone through one by one. At each some of the dice that are left show it, and what
-    the figures come to so far is joined with what they are for that face.
+    the figures come to so far is joined with what they are for that face. Where a figure has to be
+    known for others, that is done for each of its numbers.
 
     Args:
         name: The name of the dice in the steps of the figures.
         pool: Works out the dice.
         figures: The figures.
     """
-    joins = [_JOINS[one.join][0] for one in figures]
-
-    def both(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([join(one, other) for join, one, other in zip(joins, state, more)])  # noqa: B905 - as many of each
-
-    runs = [one.join == "straight" for one in figures]
-    has_runs = any(runs)
-
-    def ended(state: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([one[-1] if is_run else one for one, is_run in zip(state, runs)])  # noqa: B905 - as many of each
+    leaders = {one.leader for one in figures} - {None}
 
     def step(frame: Frame) -> Result:
         dice, odds = _equal_dice(pool(frame))
         faces = sorted(odds.weights)
-        numbers = [one.numbers(name, faces, dice, frame) for one in figures]
         ways = [odds.weights[face] for face in faces]
         whole = odds.total**dice
-        if len(figures) == 1:
-            ((begin, counted),) = numbers
-            found = _as_product(ways, counted, begin, figures[0].join, dice, frame.work)
-            if found is None:
-                found = _walked(ways, counted, begin, joins[0], dice, frame.work)
-                if figures[0].join == "straight":
-                    found = _added(found, lambda state: state[-1])
-            return _of_one_kind(found, whole)
-        begins = tuple([begin for begin, _ in numbers])
-        each = [list(zip(*of_face)) for of_face in zip(*[counted for _, counted in numbers])]  # noqa: B905 - as many of each
-        found = _walked(ways, each, begins, both, dice, frame.work)
-        return Odds(ANY, _added(found, ended) if has_runs else found, whole)
+
+        def numbers(one: FigureOfFaces, known: Frame = frame) -> _Numbers:
+            return one.numbers(name, faces, dice, known)
+
+        if leaders:
+            ((place, led_by),) = leaders  # type: ignore[misc]  # there is only one
+            leader = numbers(figures[place])
+            found: dict[Any, int] = {}
+            for number in _possible(leader):
+                names = {**frame.names, led_by: sure(NUMBER, number)}
+                inside = Frame(names, frame.rows, frame.work)
+                each = [
+                    _up_to(number, leader, figures[place].join)
+                    if one is figures[place]
+                    else numbers(one, inside)
+                    for one in figures
+                ]
+                joins = ["or" if one is figures[place] else one.join for one in figures]
+                for state, weight in _side_by_side(joins, each, ways, dice, frame.work).items():
+                    if state[place]:
+                        state = (*state[:place], number, *state[place + 1 :])
+                        found[state] = found.get(state, 0) + weight
+            return Odds(ANY, found, whole)
+        each = list(map(numbers, figures))
+        if len(figures) > 1:
+            joins = [one.join for one in figures]
+            return Odds(ANY, _side_by_side(joins, each, ways, dice, frame.work), whole)
+        ((begin, counted),) = each
+        alone = _as_product(ways, counted, begin, figures[0].join, dice, frame.work)
+        if alone is None:
+            join = _JOINS[figures[0].join][0]
+            alone = _walked(ways, counted, begin, join, dice, frame.work)
+            if figures[0].join == "straight":
+                alone = _added(alone, lambda state: state[-1])
+        return _of_one_kind(alone, whole)
 
     return step
+
+
+def _side_by_side(
+    joins: Sequence[str], numbers: Sequence[_Numbers], ways: Sequence[int], dice: int, work: Work
+) -> dict[Any, int]:
+    """Return the weights of what several figures come to, as tuples."""
+    functions = [_JOINS[join][0] for join in joins]
+
+    def both(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([join(one, other) for join, one, other in zip(functions, state, more)])  # noqa: B905 - as many of each
+
+    begins = tuple([begin for begin, _ in numbers])
+    each: list[list[tuple[Any, ...] | None]] = [
+        list(zip(*of_face, strict=True))
+        for of_face in zip(*[counted for _, counted in numbers], strict=True)
+    ]
+    if "or" in joins:
+        place = joins.index("or")
+        each = [[one if one and one[place] is not None else None for one in row] for row in each]
+        if begins[place] is None:
+            return {}
+    found = _walked(ways, each, begins, both, dice, work)
+    if "straight" not in joins:
+        return found
+    runs = [join == "straight" for join in joins]
+    return _added(
+        found,
+        lambda state: tuple([one[-1] if is_run else one for one, is_run in zip(state, runs)]),  # noqa: B905 - as many of each
+    )
+
+
+def _possible(numbers: _Numbers) -> Sequence[int]:
+    """Return all numbers that a figure may be; it has to be one.
+
+    Raises:
+        NotFew: It may be none.
+    """
+    begin, counted = numbers
+    possible = {number for of_face in counted for number in of_face} | {begin}
+    possible -= {_NOTHING, -_NOTHING}
+    nothing = {_NOTHING, -_NOTHING}
+    if begin in nothing and any(nothing.intersection(of_face[1:]) for of_face in counted):
+        raise NotFew
+    return sorted(possible)
+
+
+def _up_to(bound: int, numbers: _Numbers, join: str) -> _Numbers:
+    """Return whether the greatest number, or the least, is a bound; None where it is beyond it."""
+
+    def compared(number: Any) -> bool | None:  # noqa: ANN401 - a number, or that there is none
+        is_beyond = number > bound if join == "max" else number < bound
+        return None if is_beyond else number == bound
+
+    begin, counted = numbers
+    return compared(begin), [list(map(compared, of_face)) for of_face in counted]
 
 
 def figure(figures: Step, place: int) -> Step:
@@ -255,6 +330,8 @@ def _walked(
             for shown in range(rest, rest + 1) if place == last else range(rest + 1):
                 factor = math.comb(rest, shown) * weight**shown
                 more, reached = of_face[shown], after[rest - shown]
+                if more is None:
+                    continue
                 for state, way in found.items():
                     together = join(state, more)
                     reached[together] = reached.get(together, 0) + way * factor

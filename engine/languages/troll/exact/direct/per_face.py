@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.inlining import with_parts, without_spans
+from engine.languages.troll.exact.direct.inlining import substituted, with_parts, without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -42,6 +42,7 @@ class Figure:
         item: The name of the face, or None where it has none.
         items: The faces that are looked at, or None for all that the dice show.
         is_repeated: Whether a face is looked at as often as dice show it.
+        needs: The name of another figure that has to be known for it, or None.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Figure:
     item: str | None = None
     items: Expression | None = None
     is_repeated: bool = False
+    needs: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ class _Finding:
         self.figures: dict[str, Figure] = {}
         self.is_of_sets = False
         self._name = name
+        self._bound: dict[str, str] = {}
 
     def replaced(self, node: Any) -> Any:  # noqa: ANN401 - a part of the syntax tree
         """Return the same with names in the place of figures.
@@ -120,11 +123,25 @@ class _Finding:
             or getattr(node, "carried", None) == self._name
         ):
             raise _LookedAtOtherwise  # there it stands for something else
+        if isinstance(node, syntax.Let):
+            return self._binding(node)
         if isinstance(node, syntax.Unary) and (figure := self._figure(node)):
             return figure
         if isinstance(node, syntax.Conditional):
             node = replace(node, condition=self._condition(node.condition))
         return with_parts(node, self.replaced)
+
+    def _binding(self, node: syntax.Let) -> Expression:
+        """Return the binding of a name, by which a figure may be known from here on."""
+        bound = self.replaced(node.bound)
+        leading = [one.name for one in self.figures.values() if one.join in ("max", "min")]
+        before = dict(self._bound)
+        self._bound.pop(node.name, None)
+        if isinstance(bound, syntax.Variable) and bound.name in leading:
+            self._bound[node.name] = bound.name
+        body = self.replaced(node.body)
+        self._bound = before
+        return replace(node, bound=bound, body=body)
 
     def _condition(self, node: Expression) -> Expression:
         """Return a condition on dice that are there as one on how many there are."""
@@ -156,20 +173,35 @@ class _Finding:
         assert isinstance(each, syntax.ForEach)
         if each.name == self._name or not self._is_of_one(each.body, each.name, frozenset()):
             return None
-        of_one = replace(node, operand=each.body)
+        needs = None
+        body = each.body
+        for bound in names.free_names(body) & self._bound.keys() - {each.name}:
+            if needs not in (None, self._bound[bound]):
+                return None
+            needs = self._bound[bound]
+            body = substituted(body, bound, syntax.Variable(each.span, needs))
+        if needs is not None and not self._may_lead(needs):
+            return None
+        of_one = replace(node, operand=body)
         self.is_of_sets = True
         if not names.free_names(each.items):
             return (
                 None
                 if _rolls(each.items)
-                else Figure(name, of_one, node.operator, each.name, each.items)
+                else Figure(name, of_one, node.operator, each.name, each.items, needs=needs)
             )
         items, is_repeated = each.items, True
         if isinstance(items, syntax.Unary) and items.operator == "different":
             items, is_repeated = items.operand, False
         if isinstance(items, syntax.Variable) and items.name == self._name:
-            return Figure(name, of_one, node.operator, each.name, None, is_repeated)
+            return Figure(name, of_one, node.operator, each.name, None, is_repeated, needs)
         return None
+
+    def _may_lead(self, name: str) -> bool:
+        """Return whether a figure may be the one that has to be known for others."""
+        needed = {one.needs for one in self.figures.values()} - {None}
+        leading = next(one for one in self.figures.values() if one.name == name)
+        return leading.needs is None and needed <= {name}
 
     def _straight(self, name: str, node: syntax.Unary) -> Figure | None:
         """Return the figure of how long the longest run of faces is."""
@@ -188,7 +220,7 @@ class _Finding:
             if sides == [face, self._name]:
                 return True
         if isinstance(node, syntax.Variable):
-            return node.name == face or node.name in known
+            return node.name == face or node.name in known or node.name in self._bound
         if isinstance(node, syntax.Let):
             inside = known | {node.name}
             return (

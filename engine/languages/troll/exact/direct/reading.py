@@ -189,14 +189,17 @@ def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
     name, pool = reader.named(node.name), reader.step(node.bound)
-    figures = []
+    figures: list[FigureOfFaces] = []
+    places = [one.name for one in faced.figures]
     for one in faced.figures:
         item = None if one.item is None else reader.named(one.item)
-        opened = [reader.opened(each, pool) for each in (name, item) if each is not None]
+        needs = None if one.needs is None else reader.named(one.needs)
+        opened = [reader.opened(each, pool) for each in (name, item, needs) if each is not None]
         step = reader.again(one.of_one)
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
-        figures.append(FigureOfFaces(one.join, step, item, items, one.is_repeated))
+        leader = None if needs is None else (places.index(str(one.needs)), needs)
+        figures.append(FigureOfFaces(one.join, step, item, items, one.is_repeated, leader))
     together = joined(name, pool, figures)
     if len(figures) == 1:
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]

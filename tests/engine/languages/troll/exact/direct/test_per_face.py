@@ -24,6 +24,11 @@ FACED = [
     "x := 6d6; (sum foreach v in 4..6 do w := count v = x; w * w) + max x - count 2 < x",
     "x := 4 # (choose {1, 1, 2, 3, 5, 8}); (count different x) * sum x + count 3 <= x",
     "x := 6d6; count straight x",
+    "x := 5d10; w := max foreach v in 1..10 do count v = x;"
+    " h := max foreach v in 1..10 do if w <= count v = x then v else {}; 100 * w + h",
+    "x := 5d6; m := min foreach v in x do v * (count v = x); n := count foreach v in 1..6 do"
+    " if m = (v * (count v = x)) then v else {};"
+    " p := count foreach v in x do if m < v then v else {}; {m, n, p}",
     "x := 5 # (choose {-3, -2, -1, 1, 2, 4, 4}); r := count straight x; 10 * r + count different x",
     "x := 5d8; (count straight (2 < x)) * max counts x",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
@@ -51,7 +56,7 @@ def binding(text: str) -> syntax.Let:
 def test_figures_are_joined_face_by_face(text: str) -> None:
     if text.startswith("x"):
         assert face_by_face(binding(text)) is not None
-    assert calculus(text) == direct(text, most=2_000)
+    assert calculus(text) == direct(text, most=6_000)
 
 
 @pytest.mark.parametrize("text", NOT_FACED)
@@ -93,6 +98,8 @@ BODIES = st.sampled_from(
         "w := count v = x; w * w - 1",
         "{v, count v = x}",
         "v = x",
+        "if a <= count v = x then v else {}",
+        "a * v - count v = x",
     ]
 )
 JOINS = st.sampled_from(["sum", "count", "max", "min"])
@@ -117,7 +124,7 @@ ENDS = st.sampled_from(
 )
 
 
-@given(POOLS, FIGURES, FIGURES, ENDS)
+@given(POOLS, FIGURES.filter(lambda text: "a " not in text), FIGURES, ENDS)
 @settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
 def test_generated_figures_come_to_what_the_calculus_says(
     pool: str, first: str, second: str, end: str
