@@ -50,13 +50,12 @@ class Distribution:
             total: The weight of everything, or None where nothing is missing.
             limited: The probability decided by a limit on calls or on explosions.
         """
-        # A plain dictionary is told from other mappings, which takes as long as a small script.
-        is_mapping = type(weights) is dict or isinstance(weights, Mapping)
-        pairs: Iterable[tuple[Value, int]] = weights.items() if is_mapping else weights  # type: ignore[union-attr,assignment]  # a mapping
-        kept = [pair for pair in pairs if pair[1]]
-        kept.sort(key=lambda pair: outcome_order(pair[0]))
-        outcomes, counts = tuple(zip(*kept, strict=True)) or ((), ())
-        return cls(outcomes, counts, sum(counts) if total is None else total, limited)
+        known: Mapping[Value, int] = weights if isinstance(weights, dict) else dict(weights)
+        if 0 in known.values():
+            known = {value: weight for value, weight in known.items() if weight}
+        outcomes = sorted(known, key=outcome_order)
+        counts = tuple([known[outcome] for outcome in outcomes])
+        return cls(tuple(outcomes), counts, sum(counts) if total is None else total, limited)
 
     @classmethod
     def from_numbers(
@@ -69,10 +68,8 @@ class Distribution:
             total: The weight of everything.
             limited: The probability decided by a limit on calls or on explosions.
         """
-        if not weights:
-            return cls((), (), total, limited)
-        numbers, counts = zip(*weights, strict=True)
-        return cls(tuple(zip(numbers, strict=True)), counts, total, limited)
+        outcomes = tuple([(number,) for number, _ in weights])
+        return cls(outcomes, tuple([weight for _, weight in weights]), total, limited)
 
     # ---- what is known of the whole -------------------------------------------------------
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from engine.direct.results import NUMBER, Odds, Work
 
-__all__ = ["BYTES_OF_A_VALUE", "added_up", "bytes_of_slot", "bytes_of_total", "unpacked"]
+__all__ = ["BYTES_OF_A_VALUE", "Pieces", "added_up", "bytes_of_slot", "bytes_of_total", "unpacked"]
+
+Pieces: TypeAlias = Sequence[tuple[int, Odds]]
+"""How many there are of each sort that are independent, and the odds of one of them."""
 
 BYTES_OF_A_VALUE = 4
 """Bytes of a long number that take as long as one plain value."""
+
+_BITS_OF_A_VALUE = 8 * BYTES_OF_A_VALUE
 
 _MACHINE_WORD = 8
 """Bytes of the longest numbers that the processor reads at once."""
@@ -23,7 +28,7 @@ _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "
 """How numbers of so many bytes are called that the processor reads at once."""
 
 
-def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
+def added_up(pieces: Pieces, work: Work) -> Odds:
     """Return the sum of so many independent numbers each.
 
     It is a product of long numbers that have a weight in every slot, wide enough for the total.
@@ -36,15 +41,19 @@ def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
         low += times * least
         span += times * (max(odds.weights) - least)
         bits += times * odds.total.bit_length()
-    size = bytes_of_slot(bits)
-    work.spend(span + span * size // BYTES_OF_A_VALUE)
-    product, whole, width = 1, 1, size * 8
+    is_short = span <= _FEW_SLOTS
+    size = 0 if is_short else bytes_of_slot(bits)
+    width = size * 8 or bits
+    work.spend(span + span * width // _BITS_OF_A_VALUE)
+    product, whole = 1, 1
     for times, odds in pieces:
         least, packed = min(odds.weights), 0
         for value, weight in odds.weights.items():
             packed += weight << (value - least) * width
         product *= packed**times
         whole *= odds.total**times
+    if is_short:
+        return Odds(NUMBER, _in_slots(product, low, span, width), whole)
     return Odds(NUMBER, unpacked(product, low, span, size), whole)
 
 
@@ -54,13 +63,17 @@ def bytes_of_slot(bits: int) -> int:
     return size if size > _MACHINE_WORD else 1 << (size - 1).bit_length()
 
 
+def _in_slots(packed: int, low: int, span: int, width: int) -> dict[int, int]:
+    """Return the weights in a few slots of a long number, so many bits each, from a number on."""
+    mask = (1 << width) - 1
+    few = {low + slot: packed >> slot * width & mask for slot in range(span)}
+    return few if 0 not in few.values() else {one: few[one] for one in few if few[one]}
+
+
 def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
     """Return the weights in the slots of a long number, so many bytes each, from a number on."""
     if span <= _FEW_SLOTS:
-        width = size * 8
-        mask = (1 << width) - 1
-        few = {low + slot: packed >> slot * width & mask for slot in range(span)}
-        return few if 0 not in few.values() else {one: few[one] for one in few if few[one]}
+        return _in_slots(packed, low, span, size * 8)
     if size in _FORMATS:
         data = packed.to_bytes(span * size, sys.byteorder)
         weights = memoryview(data).cast(_FORMATS[size]).tolist()
@@ -70,12 +83,12 @@ def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
         data = packed.to_bytes(span * size, "little")
         ends = range(size, span * size + 1, size)
         weights = [int.from_bytes(data[end - size : end], "little") for end in ends]
-    found = dict(zip(range(low, low + span), weights, strict=True))
+    found = dict(zip(range(low, low + span), weights))
     if 0 in weights:
         return {value: weight for value, weight in found.items() if weight}
     return found
 
 
-def bytes_of_total(pieces: Sequence[tuple[int, Odds]]) -> int:
+def bytes_of_total(pieces: Pieces) -> int:
     """Return how long the total of so many of each becomes at most, before it is worked out."""
     return sum([times * odds.total.bit_length() for times, odds in pieces]) // 8 + 1

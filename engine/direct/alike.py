@@ -187,7 +187,7 @@ class Moved(Varied):
 
     def moved(self, numbers: Iterable[int]) -> Moved:
         """Return the same with another known number added in each row."""
-        known = [one + more for one, more in zip(self.known, numbers)]  # noqa: B905 - some go on for ever
+        known = [one + more for one, more in zip(self.known, numbers)]
         return Moved(known, self.others, self._work)
 
     def mixed(self, weights: Sequence[int], whole: int) -> Odds:
@@ -210,8 +210,7 @@ class Moved(Varied):
         if self._made is None:
             places: dict[tuple[int, int], int] = {}
             of_rows = [
-                places.setdefault(each, len(places))
-                for each in zip(self.known, self.others.places, strict=True)
+                places.setdefault(each, len(places)) for each in zip(self.known, self.others.places)
             ]
             self._work.spend(_VALUES_OF_A_POWER * len(places))
             parts = [part.listed(self._work) for part in self.others.parts]
@@ -224,7 +223,7 @@ def _shares(
 ) -> Mapping[int, dict[int, int]]:
     """Return the weights of the numbers of each sort."""
     shares: dict[int, dict[int, int]] = {}
-    for sort, number, weight in zip(sorts, numbers, weights):  # noqa: B905 - some go on for ever
+    for sort, number, weight in zip(sorts, numbers, weights):
         found = shares.setdefault(sort, {})
         found[number] = found.get(number, 0) + weight
     return shares

@@ -26,11 +26,13 @@ from engine.direct.results import (
 )
 
 __all__ = [
+    "FEW_PAIRS",
     "added",
     "apart",
     "combined",
     "copied",
     "count",
+    "dice_of",
     "extreme",
     "mixed",
     "negated",
@@ -42,12 +44,15 @@ __all__ = [
 
 _Plain = TypeVar("_Plain", bound=Odds | Column)
 
-_FEW_PAIRS = 80
+FEW_PAIRS = 80
 """Pairs of numbers up to which they are added one by one."""
 
 _ROWS = operator.attrgetter("rows")
 
 _FIRST, _LAST = operator.itemgetter(slice(1)), operator.itemgetter(slice(-1, None))
+
+_MANY_PIECES = 16
+"""Independent collections whose number is worth being counted."""
 
 _VALUES_OF_A_PART = 8
 """Plain values that take as long as making one part of what differs from row to row."""
@@ -81,7 +86,7 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
     known: dict[tuple[Any, ...], int] = {}
     parts: list[Independent] = []
     places: list[int] = []
-    for row, key in enumerate(zip(*map(_keys, results))):  # noqa: B905 - some go on for ever
+    for row, key in enumerate(zip(*map(_keys, results))):
         place = known.setdefault(key, len(parts))
         if place == len(parts):
             work.spend(_VALUES_OF_A_PART)
@@ -141,6 +146,12 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
         for value, weight in odds.weights.items():
             weights[value] = weights.get(value, 0) + weight * factor
     return Odds(kind, weights, whole * common)
+
+
+def dice_of(result: Result | None) -> Sequence[tuple[int, Odds]]:
+    """Return the dice that a handful is, and how many of each; none where it is anything else."""
+    pieces = result.pieces() if isinstance(result, Handful) else ()
+    return pieces if all(odds.kind == NUMBER for _, odds in pieces) else ()
 
 
 # ---- numbers of collections ---------------------------------------------------------------
@@ -229,7 +240,7 @@ def shifted(result: Result, by: int, work: Work) -> Result:
 def _are_many(left: Odds, right: Odds) -> bool:
     """Return whether numbers are so many, and so close, that pairs of them take longer."""
     pairs = len(left.weights) * len(right.weights)
-    if pairs <= _FEW_PAIRS:
+    if pairs <= FEW_PAIRS:
         return False
     span: int = sum([max(one.weights) - min(one.weights) for one in (left, right)])
     return pairs > span
@@ -255,7 +266,7 @@ def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
     work.spend((1 + len(numbers)) * length)
     *ways, without = ways_of_first(pieces, numbers)
     whole = math.prod([odds.total**times for times, odds in pieces])
-    found = {number: weight for number, weight in zip(numbers, ways, strict=True) if weight}
+    found = {number: weight for number, weight in zip(numbers, ways) if weight}
     if not without:
         return Odds(NUMBER, found, whole)
     weights: dict[Any, int] = {(number,): weight for number, weight in found.items()}
@@ -286,12 +297,14 @@ def united(results: Sequence[Result], work: Work) -> Result:
     rows = max([result.rows for result in kept])
     if not rows:
         pieces = [piece for result in kept for piece in result.pieces()]  # type: ignore[union-attr]  # no rows
+        if len(pieces) > _MANY_PIECES:
+            work.spend(len(pieces))
         if all(odds.is_sure for _, odds in pieces):
             return Handful(pieces).listed(work)
         return Handful(pieces)
     columns = [by_row(result.collection()) for result in kept]
     if all(column is not None for column in columns):
-        values = [tuple(sorted(sum(row, ()))) for row in zip(*columns)]  # noqa: B905 - some go on for ever
+        values = [tuple(sorted(sum(row, ()))) for row in zip(*columns)]
         work.spend_on(1, sum(map(len, values)))
         return Column(COLLECTION, values)
     work.spend(rows * len(kept))

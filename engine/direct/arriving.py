@@ -46,10 +46,10 @@ def arrived(
     else:
         found = Graph(rounds, len(ends), deepest).arrived(starts, total, work)
     if found.span == 1 and not found.low:
-        reached = zip(ends, found.weights, strict=True)
+        reached = zip(ends, found.weights)
         return _of_one_kind({value: weight for value, weight in reached if weight}, found.whole)
     sums: dict[Any, int] = {}
-    for value, packed in zip(ends, found.weights, strict=True):
+    for value, packed in zip(ends, found.weights):
         least = _single(value) + found.low
         for number, weight in unpacked(packed, least, found.span, found.size).items():
             sums[number] = sums.get(number, 0) + weight
@@ -71,7 +71,7 @@ def _moved_on(
     here = [*starts, *[0] * (rounds[-1].known - len(starts))]
     found = [0] * ends
     left, above = whole // total, -low
-    for one, numbers in zip(rounds, sums, strict=True):
+    for one, numbers in zip(rounds, sums):
         least = min(0, *numbers)
         left //= one.total
         above += least
@@ -89,10 +89,10 @@ def _move(
     if lead.sums is None:
         shift = slots * width
         factor <<= shift
-        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights, strict=True):
+        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
             there[target] += here[origin] * weight * factor
     else:
-        ways = zip(lead.origins, lead.targets, lead.weights, lead.sums, strict=True)
+        ways = zip(lead.origins, lead.targets, lead.weights, lead.sums)
         for origin, target, weight, more in ways:
             there[target] += here[origin] * weight * factor << (slots + more) * width
 

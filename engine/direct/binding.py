@@ -104,10 +104,11 @@ class Rows:
         parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
         self.whole *= common
         self.origins = [self.origins[parent] for parent in parents]
-        frame.names = {
-            name: result.taken(parents) if isinstance(result, Column | Varied) else result
-            for name, result in frame.names.items()
-        }
+        if frame.names:
+            frame.names = {
+                name: result.taken(parents) if isinstance(result, (Column, Varied)) else result
+                for name, result in frame.names.items()
+            }
         frame.rows = len(parents)
         self._is_grown = True
         return column
@@ -135,17 +136,13 @@ class Rows:
             return together(result, self.weights, self.whole, work)
         if isinstance(result, Column):
             found: list[dict[Any, int]] = [{} for _ in range(self._before)]
-            for origin, value, weight in zip(
-                self.origins, result.values, self.weights, strict=True
-            ):
+            for origin, value, weight in zip(self.origins, result.values, self.weights):
                 weights = found[origin]
                 weights[value] = weights.get(value, 0) + weight
             mixtures = [Odds(result.kind, weights, self.whole) for weights in found]
         else:
             shares: list[dict[int, int]] = [{} for _ in range(self._before)]
-            for origin, place, weight in zip(
-                self.origins, result.places, self.weights, strict=True
-            ):
+            for origin, place, weight in zip(self.origins, result.places, self.weights):
                 weights = shares[origin]
                 weights[place] = weights.get(place, 0) + weight
             mixtures = [
@@ -181,7 +178,7 @@ def together(result: Column | Varied, weights: Sequence[int], whole: int, work: 
 def _summed(values: Iterable[Any], weights: Sequence[int]) -> dict[Any, int]:
     """Return the weights of the different values."""
     found: dict[Any, int] = {}
-    for value, weight in zip(values, weights, strict=True):
+    for value, weight in zip(values, weights):
         found[value] = found.get(value, 0) + weight
     return found
 
@@ -205,6 +202,10 @@ def spread(
         values_of_a_row = cost if value.kind == COLLECTION else cost // 2
         ways, rows = value.weights.values(), range(len(weights))
         work.spend(len(rows) * len(ways) * values_of_a_row)
+        if len(rows) == 1:
+            (weight,) = weights
+            grown = list(ways) if weight == 1 else [weight * way for way in ways]
+            return [0] * len(ways), Column(value.kind, list(value.weights)), grown, value.total
         parents = [row for row in rows for _ in ways]
         column = Column(value.kind, list(value.weights) * len(rows))
         return parents, column, [weight * way for weight in weights for way in ways], value.total
@@ -215,8 +216,8 @@ def spread(
     common = math.lcm(*[part.total for part in parts])
     parents = []
     values: list[Any] = []
-    grown: list[int] = []
-    for row, (part, weight) in enumerate(zip(parts, weights, strict=True)):
+    grown = []
+    for row, (part, weight) in enumerate(zip(parts, weights)):
         parents += [row] * len(part.weights)
         values += part.weights
         factor = weight * (common // part.total)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, islice
+from operator import not_
 from typing import Any
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.alike import Alike
 from engine.direct.results import (
+    COLLECTION,
     NUMBER,
     Column,
     Frame,
@@ -92,19 +95,40 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
                 return then(frame)
             if False in truth.weights:
                 return otherwise(frame)
-        elif isinstance(truth, Column) and set(truth.values) == {True, False}:
-            truths: list[bool] = truth.values
-            if is_plain:
-                try:
-                    return choosing.selected(truths, then(frame), otherwise(frame))
-                except NotFew:
-                    pass  # a number that is none in a row in which nobody asks for it
-            first = then(frame.taken([row for row, holds in enumerate(truths) if holds]))
-            second = otherwise(frame.taken([row for row, holds in enumerate(truths) if not holds]))
-            return choosing.woven(truths, first, second)
+        elif isinstance(truth, Column):
+            return in_rows(truth, frame)
         return choosing.choice(truth, then(frame), otherwise(frame), frame.work)
 
+    def in_rows(truth: Column, frame: Frame) -> Result:
+        truths = truth.values
+        different = set(truths)
+        if different == {True}:
+            return then(frame)
+        if different == {False}:
+            return otherwise(frame)
+        if different.isdisjoint((True, False)):
+            return choosing.choice(truth, then(frame), otherwise(frame), frame.work)
+        if different != {True, False}:
+            certain = [isinstance(holds, bool) for holds in truths]
+            rows = _where(certain), _where(map(not_, certain))
+            return choosing.woven(
+                certain, *[in_rows(truth.taken(some), frame.taken(some)) for some in rows]
+            )
+        if is_plain:
+            try:
+                return choosing.selected(truths, then(frame), otherwise(frame))
+            except NotFew:
+                pass  # a number that is none in a row in which nobody asks for it
+        first = then(frame.taken(_where(truths)))
+        second = otherwise(frame.taken(_where(map(not_, truths))))
+        return choosing.woven(truths, first, second)
+
     return step
+
+
+def _where(truths: Iterable[bool]) -> Sequence[int]:
+    """Return the rows in which something is true."""
+    return [row for row, holds in enumerate(truths) if holds]
 
 
 def each_of(name: str, items: Step, body: Step) -> Parts:
@@ -112,6 +136,10 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
 
     def parts(frame: Frame) -> Sequence[Result]:
         found = items(frame).collection()
+        if isinstance(found, Column):
+            together = _in_rows_of_elements(found.values, name, body, frame)
+            if together is not None:
+                return [together]
         made: dict[int, Result] = {}
 
         def of_element(element: int) -> Result:
@@ -142,6 +170,35 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
         return [arithmetic.apart(each, frame.work, found)]
 
     return parts
+
+
+def _in_rows_of_elements(
+    collections: Sequence[tuple[int, ...]], name: str, body: Step, frame: Frame
+) -> Column | None:
+    """Return the unions of a body for all elements, each in a row of its own while that is done.
+
+    Returns:
+        The union in each row, or None where the body is not known there.
+    """
+    sizes = list(map(len, collections))
+    frame.work.spend(sum(sizes))
+    origins = [row for row, size in enumerate(sizes) for _ in range(size)]
+    if not origins:
+        return Column(COLLECTION, [()] * len(sizes))
+    inside = frame.taken(origins)
+    elements = Column(NUMBER, list(chain.from_iterable(collections)))
+    made = body(Frame({**inside.names, name: elements}, len(origins), frame.work))
+    values = arithmetic.by_row(made)
+    if values is None:
+        return None
+    values = iter(values)
+    if made.kind == NUMBER:
+        return Column(COLLECTION, [tuple(sorted(islice(values, size))) for size in sizes])
+    made.collection()
+    return Column(
+        COLLECTION,
+        [tuple(sorted(chain.from_iterable(islice(values, size)))) for size in sizes],
+    )
 
 
 def _elements(collections: Result, work: Work) -> set[int]:

@@ -29,7 +29,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["Body", "chain", "kept"]
+__all__ = ["Body", "Chain", "chain", "kept"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -37,7 +37,7 @@ _STATES_OF_A_COST = 8
 _WORTH = 6
 """How many times more values may be worked out for a chain, which is dearer in the other way."""
 
-_MOST_ROUNDS = 64
+_MOST_ROUNDS = 100
 """Calls behind one another after which states that are still new are taken to have no end."""
 
 _State: TypeAlias = tuple[Any, ...]
@@ -65,7 +65,9 @@ def kept(step: Step) -> Step:
     def once(frame: Frame) -> Any:  # noqa: ANN401 - any result
         work, result = known[0] if known else (None, None)
         if work is not frame.work:
-            result = step(frame)
+            result = step(Frame({}, 1, frame.work))
+            if result.rows:
+                result = result.row(0)
             known[:] = [(frame.work, result)]
         return result
 
@@ -93,7 +95,7 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
         kinds = [[odds.kind for odds in begins]]
         kinds += [[NUMBER] * len(body.names) for body in bodies[1:]]
         inside = Work(work.left * _WORTH, work.limit)
-        rounds, ends = _Chain(bodies, kinds, inside).followed(starts)
+        rounds, ends = Chain(bodies, kinds, inside).followed(starts)
         is_limited = any(odds.kind != NUMBER for odds in values)
         deepest = work.limit - outside if is_limited else None
         found = arrived(rounds, list(starts.values()), total, ends, deepest, inside)
@@ -110,7 +112,7 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
     return step
 
 
-class _Chain:
+class Chain:
     """The states that some calls come to, by number, and the values that they end with."""
 
     def __init__(self, bodies: Sequence[Body], kinds: Sequence[Sequence[int]], work: Work) -> None:
@@ -164,12 +166,10 @@ class _Chain:
     def _ways(self, body: Body, states: Sequence[_State]) -> Ways:
         """Return what states of one function end with."""
         self._work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
-        function, *columns = zip(*states, strict=True)
+        function, *columns = zip(*states)
         names = {
             name: Column(kind, list(column))
-            for name, kind, column in zip(
-                body.names, self._kinds[function[0]], columns, strict=True
-            )
+            for name, kind, column in zip(body.names, self._kinds[function[0]], columns)
         }
         ways = Ways(self._kinds)
         body.ending(Rows.of(Frame(names, len(states), self._work)), ways)

@@ -83,7 +83,7 @@ def both(first: Step, second: Step) -> Step:
         truths = list(one.values)
         chances = [truths[row] for row in rows]
         other = _joint(Column(NUMBER, chances), second(frame.taken(rows)))
-        for row, holds in zip(rows, arithmetic.by_row(other)):  # noqa: B905 - some go on for ever
+        for row, holds in zip(rows, arithmetic.by_row(other)):
             truths[row] = holds
         return Column(NUMBER, truths)
 
@@ -94,7 +94,7 @@ def _joint(first: Result, second: Result) -> Result:
     """Return how likely two things are true that have nothing to do with one another."""
     if isinstance(first, Odds) and isinstance(second, Odds):
         return sure(NUMBER, _product(*first.weights, *second.weights))
-    pairs = zip(arithmetic.by_row(first), arithmetic.by_row(second))  # noqa: B905 - some go on for ever
+    pairs = zip(arithmetic.by_row(first), arithmetic.by_row(second))
     return Column(NUMBER, list(starmap(_product, pairs)))
 
 
@@ -127,7 +127,7 @@ def choice(condition: Result, first: Result, second: Result, work: Work) -> Resu
                     Odds(kind, {value: weight, more: whole - weight}, whole)
                     if value != more
                     else sure(kind, value)
-                    for value, more, _ in zip(one, other, range(rows))  # noqa: B905 - some go on for ever
+                    for value, more, _ in zip(one, other, range(rows))
                 ],
                 range(rows),
             )
@@ -172,7 +172,7 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
         if first.kind != second.kind:
             first, second = first.value(), second.value()
             one, other = arithmetic.by_row(first), arithmetic.by_row(second)
-        values = [value if holds else more for holds, value, more in zip(truths, one, other)]  # noqa: B905 - some go on for ever
+        values = [value if holds else more for holds, value, more in zip(truths, one, other)]
         return Column(first.kind, values)
     (parts, places), (more_parts, others) = _placed(first), _placed(second)
     known = len(parts)
@@ -180,7 +180,7 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
         [*parts, *more_parts],
         [
             place if holds else known + another
-            for holds, place, another in zip(truths, places, others)  # noqa: B905 - some go on for ever
+            for holds, place, another in zip(truths, places, others)
         ],
     )
 

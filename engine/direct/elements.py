@@ -62,7 +62,7 @@ class _Sums:
     def __init__(self, faces: Sequence[int], made: Result, work: Work) -> None:
         """Take the number that each of these elements comes to."""
         numbers = arithmetic.by_row(made)
-        self._numbers = None if numbers is None else dict(zip(faces, numbers))  # noqa: B905 - some go on for ever
+        self._numbers = None if numbers is None else dict(zip(faces, numbers))
         self._odds: Mapping[int, Odds] = {}
         if numbers is None:
             self._odds = {face: made.row(row) for row, face in enumerate(faces)}  # type: ignore[misc]  # it is listed
@@ -105,7 +105,7 @@ def with_names(
         return make(names, *results)
 
     def of_row(*parts: Result) -> Result:
-        known = zip(differing, parts[len(results) :], strict=True)
+        known = zip(differing, parts[len(results) :])
         return make({**names, **dict(known)}, *parts[: len(results)])
 
     more = [frame.names[name] for name in differing]

@@ -81,7 +81,7 @@ def called(function: int, arguments: Sequence[Step]) -> Ending:
     def ending(rows: Rows, ways: Ways) -> None:
         frame = rows.frame
         names: dict[str, Result] = {}
-        for place, argument, kind in zip(places, arguments, ways.kinds[function], strict=True):
+        for place, argument, kind in zip(places, arguments, ways.kinds[function]):
             value = argument(frame)
             names[place] = value.number() if kind == NUMBER else value.collection()
         if _ADDED in frame.names:
@@ -92,7 +92,7 @@ def called(function: int, arguments: Sequence[Step]) -> Ending:
                 column = rows.grown(frame.names[place].listed(frame.work), _COST)  # type: ignore[arg-type]  # no column
                 frame.names = {**frame.names, place: column}
         known = [_plain(frame.names[place], rows) for place in places]
-        states = list(zip(repeat(function, frame.rows), *known, strict=True))
+        states = list(zip(repeat(function, frame.rows), *known))
         ways.calls.append((rows, states))
 
     return ending

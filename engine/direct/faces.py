@@ -1,257 +1,204 @@
-"""Figures of equal dice that are joined face by face; see ``joined``."""
+"""Figures of dice that are joined face by face; see ``joined``."""
 
 from __future__ import annotations
 
 import math
-import operator
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from itertools import product, repeat
+from operator import and_, ge, gt, le, lt
 from typing import Any, TypeAlias
 
-from engine.direct import arithmetic
-from engine.direct.generating import added_by_face, outermost_by_face
+from engine.direct.face_figures import NOTHING, Digits, FigureOfFaces, Numbers, numbers_of, possible
+from engine.direct.generating import by_product
+from engine.direct.pools import Pools
 from engine.direct.results import (
     ANY,
     COLLECTION,
-    EMPTY,
     NUMBER,
     Column,
     Frame,
-    Handful,
     NotFew,
     Odds,
     Result,
     Step,
     Work,
-    sure,
 )
+from engine.direct.walking import walked
 
-__all__ = ["FigureOfFaces", "figure", "joined"]
+__all__ = ["Counted", "figure", "joined"]
 
-_NOTHING = math.inf
-"""The greatest of no numbers is less than this with a minus before it, and the least is this."""
+Counted: TypeAlias = tuple[Pools, list[dict[int | None, Numbers]]]
+"""Dice, and the numbers of several figures of them; see ``numbers_of``."""
 
-
-def _run_on(state: tuple[int, int, int], shown: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the last face that is shown, how long its run is, and the longest one so far."""
-    if not shown:
-        return state
-    (face,), (last, run, longest) = shown, state
-    run = run + 1 if face == last + 1 else 1
-    return face, run, max(run, longest)
+_MOST_LED = 100
+"""How often figures are worked out for others that have to be known."""
 
 
-_JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
-    "sum": (operator.add, 0),
-    "count": (operator.add, 0),
-    "max": (max, -_NOTHING),
-    "min": (min, _NOTHING),
-    "straight": (_run_on, (0, 0, 0)),
-    "or": (operator.or_, False),
-}
-"""How the figures of two faces are joined, and what changes nothing."""
-
-_Numbers: TypeAlias = tuple[Any, list[list[Any]]]
-"""The number to begin with, and one for each face and number of dice that show it."""
-
-_STATES_OF_A_VALUE = 4
-"""Ways to go on from a state that take as long as one plain value."""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureOfFaces:
-    """A figure of dice that is joined of one number for each face.
-
-    Attributes:
-        join: How the numbers are joined: ``sum``, ``count``, ``max`` or ``min``; or ``straight``
-            for the length of the longest run of faces for which the number is 1.
-        step: Works out the number, in rows in which all dice show one face.
-        item: The name of that face, or None where it has none.
-        items: Works out which faces are looked at; None for those that the dice show.
-        is_repeated: Whether a face is looked at as often as dice show it.
-        leader: The place and the name of another figure, the greatest or least of some numbers,
-            that has to be known for it; None where there is none.
-    """
-
-    join: str
-    step: Step
-    item: str | None = None
-    items: Step | None = None
-    is_repeated: bool = False
-    leader: tuple[int, str] | None = None
-
-    def numbers(self, name: str, faces: Sequence[int], dice: int, frame: Frame) -> _Numbers:
-        """Return the number to begin with, and one for each face and number of dice that show it.
-
-        Args:
-            name: The name of the dice.
-            faces: The faces.
-            dice: How many dice there are.
-            frame: What is asked for more work.
-        """
-        join, nothing = _JOINS[self.join]
-        if self.items is None:
-            counted = self._rows(name, faces, dice, frame)
-            if self.join == "straight":
-                each = zip(faces, counted, strict=True)
-                return nothing, [
-                    [(face,) if one else () for one in of_face] for face, of_face in each
-                ]
-            if self.item is None:
-                return nothing, counted
-            for of_face in counted:
-                of_face[0] = nothing
-                if self.is_repeated and join is operator.add:
-                    of_face[:] = [number * shown for shown, number in enumerate(of_face)]
-            return nothing, counted
-        looked_at = Counter(_known(self.items(frame)))
-        others = [face for face in looked_at if face not in set(faces)]
-        begin = nothing
-        for face, (number,) in zip(others, self._rows(name, others, 0, frame), strict=True):
-            for _ in range(looked_at[face]):
-                begin = join(begin, number)
-        counted = self._rows(name, faces, dice, frame)
-        for face, numbers in zip(faces, counted, strict=True):
-            times = looked_at[face]
-            if times == 0:
-                numbers[:] = [nothing] * len(numbers)
-            elif join is operator.add:
-                numbers[:] = [times * number for number in numbers]
-        return begin, counted
-
-    def _rows(self, name: str, faces: Sequence[int], dice: int, frame: Frame) -> list[list[Any]]:
-        """Return the number for each face and each number of dice, all of which show it."""
-        if not faces:
-            return []
-        frame.work.spend(len(faces) * (dice + 1))
-        shown = [(face,) * many for face in faces for many in range(dice + 1)]
-        names: dict[str, Result] = {name: Column(COLLECTION, shown)}
-        if self.item is not None:
-            of_rows = [face for face in faces for _ in range(dice + 1)]
-            names[self.item] = Column(NUMBER, of_rows)
-        result = self.step(Frame({**frame.names, **names}, len(shown), frame.work))
-        values = arithmetic.by_row(result)
-        if values is None or result.kind == ANY:
-            raise NotFew
-        if result.kind == COLLECTION:
-            nothing = _JOINS[self.join][1]
-            values = (value[0] if value else nothing for value in values)
-        rows = [value for value, _ in zip(values, shown)]  # noqa: B905 - some go on for ever
-        return [rows[begin : begin + dice + 1] for begin in range(0, len(rows), dice + 1)]
-
-
-def joined(name: str, pool: Step, figures: Sequence[FigureOfFaces]) -> Step:
+def joined(
+    pools: Mapping[str, Step], figures: Sequence[FigureOfFaces], known: Counted | None = None
+) -> Step:
     """Return the step of several figures of the same dice, as tuples; of one figure, as numbers.
 
-    The faces are gone through one by one. At each some of the dice that are left show it, and what
-    the figures come to so far is joined with what they are for that face. Where a figure has to be
-    known for others, that is done for each of its numbers.
+    The faces are gone through one by one, or are the factors of a product. Where a figure has to be
+    known for others, that is done for each of its numbers: as often as it is at most that number,
+    but not as often as it is less.
 
     Args:
-        name: The name of the dice in the steps of the figures.
-        pool: Works out the dice.
+        pools: Works out the dice of each name in the steps of the figures.
         figures: The figures.
+        known: The dice and the numbers of the figures where these are known.
     """
-    leaders = {one.leader for one in figures} - {None}
+    leading = sorted({one.needs[0] for one in figures if one.needs})
+    names = list(pools)
 
     def step(frame: Frame) -> Result:
-        dice, odds = _equal_dice(pool(frame))
-        faces = sorted(odds.weights)
-        ways = [odds.weights[face] for face in faces]
-        whole = odds.total**dice
-
-        def numbers(one: FigureOfFaces, known: Frame = frame) -> _Numbers:
-            return one.numbers(name, faces, dice, known)
-
-        if leaders:
-            ((place, led_by),) = leaders  # type: ignore[misc]  # there is only one
-            leader = numbers(figures[place])
-            found: dict[Any, int] = {}
-            for number in _possible(leader):
-                names = {**frame.names, led_by: sure(NUMBER, number)}
-                inside = Frame(names, frame.rows, frame.work)
-                each = [
-                    _up_to(number, leader, figures[place].join)
-                    if one is figures[place]
-                    else numbers(one, inside)
-                    for one in figures
-                ]
-                joins = ["or" if one is figures[place] else one.join for one in figures]
-                for state, weight in _side_by_side(joins, each, ways, dice, frame.work).items():
-                    if state[place]:
-                        state = (*state[:place], number, *state[place + 1 :])
-                        found[state] = found.get(state, 0) + weight
-            return Odds(ANY, found, whole)
-        each = list(map(numbers, figures))
+        if known is None:
+            dice = Pools(names, [pool(frame) for pool in pools.values()])
+            numbers = numbers_of(figures, dice, frame)
+        else:
+            dice, numbers = known
+        if leading:
+            return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)
+        each = [of_one[None] for of_one in numbers]
+        found = _side_by_side(dice, [one.join for one in figures], each, None, frame.work)
         if len(figures) > 1:
-            joins = [one.join for one in figures]
-            return Odds(ANY, _side_by_side(joins, each, ways, dice, frame.work), whole)
-        ((begin, counted),) = each
-        alone = _as_product(ways, counted, begin, figures[0].join, dice, frame.work)
-        if alone is None:
-            join = _JOINS[figures[0].join][0]
-            alone = _walked(ways, counted, begin, join, dice, frame.work)
-            if figures[0].join == "straight":
-                alone = _added(alone, lambda state: state[-1])
-        return _of_one_kind(alone, whole)
+            return Odds(ANY, found, dice.whole)
+        return _of_one_kind({number: weight for (number,), weight in found.items()}, dice.whole)
 
     return step
 
 
-def _side_by_side(
-    joins: Sequence[str], numbers: Sequence[_Numbers], ways: Sequence[int], dice: int, work: Work
+def _led(
+    dice: Pools,
+    figures: Sequence[FigureOfFaces],
+    numbers: Sequence[Mapping[int | None, Numbers]],
+    leading: Sequence[int],
+    work: Work,
 ) -> dict[Any, int]:
-    """Return the weights of what several figures come to, as tuples."""
-    functions = [_JOINS[join][0] for join in joins]
-
-    def both(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([join(one, other) for join, one, other in zip(functions, state, more)])  # noqa: B905 - as many of each
-
-    begins = tuple([begin for begin, _ in numbers])
-    each: list[list[tuple[Any, ...] | None]] = [
-        list(zip(*of_face, strict=True))
-        for of_face in zip(*[counted for _, counted in numbers], strict=True)
-    ]
-    if "or" in joins:
-        place = joins.index("or")
-        each = [[one if one and one[place] is not None else None for one in row] for row in each]
-        if begins[place] is None:
-            return {}
-    found = _walked(ways, each, begins, both, dice, work)
-    if "straight" not in joins:
-        return found
-    runs = [join == "straight" for join in joins]
-    return _added(
-        found,
-        lambda state: tuple([one[-1] if is_run else one for one, is_run in zip(state, runs)]),  # noqa: B905 - as many of each
-    )
-
-
-def _possible(numbers: _Numbers) -> Sequence[int]:
-    """Return all numbers that a figure may be; it has to be one.
+    """Return the weights of what figures come to that need others, which are known first.
 
     Raises:
-        NotFew: It may be none.
+        NotFew: One of these may be no number, or they may be too many.
     """
-    begin, counted = numbers
-    possible = {number for of_face in counted for number in of_face} | {begin}
-    possible -= {_NOTHING, -_NOTHING}
-    nothing = {_NOTHING, -_NOTHING}
-    if begin in nothing and any(nothing.intersection(of_face[1:]) for of_face in counted):
+    bounded = [_bounded(figures[place].join, numbers[place][None]) for place in leading]
+    if math.prod([len(one) * 2 for one in bounded]) > _MOST_LED:
         raise NotFew
-    return sorted(possible)
+    rest = [place for place in range(len(figures)) if place not in leading]
+    joins = [figures[place].join for place in rest]
+    needs = [(place, one.needs[0] if (one := figures[place]).needs else None) for place in rest]
+    order = sorted(range(len(figures)), key=[*leading, *rest].__getitem__)
+    found: dict[Any, int] = {}
+    for chosen in product(*bounded):
+        first = [number for number, _ in chosen]
+        known: dict[int | None, int | None] = {None: None, **dict(zip(leading, first))}
+        each = [numbers[place][known[leader]] for place, leader in needs]
+        for sign, allowed in map(_all_of, product(*[bounds for _, bounds in chosen])):
+            for state, weight in _side_by_side(dice, joins, each, allowed, work).items():
+                together = (*first, *state)
+                ordered = tuple([together[place] for place in order])
+                found[ordered] = found.get(ordered, 0) + sign * weight
+    if sum(found.values()) != dice.whole:
+        raise NotFew
+    return {state: weight for state, weight in found.items() if weight}
 
 
-def _up_to(bound: int, numbers: _Numbers, join: str) -> _Numbers:
-    """Return whether the greatest number, or the least, is a bound; None where it is beyond it."""
+_Bound: TypeAlias = tuple[int, Sequence[Sequence[bool]]]
+"""A sign, and what is possible of each face in each place."""
 
-    def compared(number: Any) -> bool | None:  # noqa: ANN401 - a number, or that there is none
-        is_beyond = number > bound if join == "max" else number < bound
-        return None if is_beyond else number == bound
 
-    begin, counted = numbers
-    return compared(begin), [list(map(compared, of_face)) for of_face in counted]
+def _bounded(join: str, leader: Numbers) -> list[tuple[int, list[_Bound]]]:
+    """Return all numbers that the greatest or the least may be, each as a difference.
+
+    It is a number as often as it is none beyond it, but not as often as it is also not that one.
+    """
+    begin, counted = leader
+    within, inside = (ge, gt) if join == "max" else (le, lt)
+    found: list[tuple[int, list[_Bound]]] = []
+    for number in possible(leader):
+        bounds: list[_Bound] = [
+            (sign, [list(map(holds, repeat(number), of_face)) for of_face in counted])
+            for sign, holds in ((1, within), (-1, inside))
+            if holds(number, begin)
+        ]
+        if bounds:
+            found.append((number, bounds))
+    return found
+
+
+def _all_of(bounds: Sequence[_Bound]) -> _Bound:
+    """Return what is possible in all of several ways at once."""
+    (sign, allowed), *more = bounds
+    for other, also in more:
+        sign *= other
+        allowed = [list(map(and_, *both)) for both in zip(allowed, also)]
+    return sign, allowed
+
+
+def _side_by_side(
+    dice: Pools,
+    joins: Sequence[str],
+    numbers: Sequence[Numbers],
+    allowed: Sequence[Sequence[bool]] | None,
+    work: Work,
+) -> dict[tuple[Any, ...], int]:
+    """Return the weights of what several figures come to, as tuples.
+
+    Args:
+        dice: The dice.
+        joins: How the numbers of each figure are joined.
+        numbers: These numbers.
+        allowed: What is possible of each face in each place; everything where None.
+        work: What may be worked out.
+    """
+    added = [place for place, join in enumerate(joins) if join in ("sum", "count")]
+    others = [place for place in range(len(joins)) if place not in added]
+    sums = Digits([numbers[place] for place in added], dice)
+    kinds, rest = [joins[place] for place in others], [numbers[place] for place in others]
+    found = _product(dice, kinds, rest, sums, allowed, work)
+    if found is None:
+        found = walked(dice, kinds, rest, sums, allowed, work)
+        if "straight" in kinds:
+            runs = [kind == "straight" for kind in kinds]
+            found = _longest(found, runs)
+    order = sorted(range(len(joins)), key=[*others, *added].__getitem__)
+    together = {(*state, *sums.numbers(slot)): weight for (state, slot), weight in found.items()}
+    if order == sorted(order):
+        return together
+    return {tuple([one[place] for place in order]): weight for one, weight in together.items()}
+
+
+def _product(
+    dice: Pools,
+    joins: Sequence[str],
+    numbers: Sequence[Numbers],
+    sums: Digits,
+    allowed: Sequence[Sequence[bool]] | None,
+    work: Work,
+) -> dict[tuple[tuple[Any, ...], int], int] | None:
+    """Return the weights as a product, where that says it and is not long."""
+    if not joins:
+        found = by_product(dice, sums, None, allowed, work)
+        return found and {((), slot): weight for (_, slot), weight in found.items()}
+    if len(joins) > 1 or joins[0] == "straight":
+        return None
+    ((begin, counted),) = numbers
+    if joins[0] == "max":
+        found = by_product(dice, sums, (begin, counted), allowed, work)
+        return found and {((one,), slot): weight for (one, slot), weight in found.items()}
+    turned = -begin, [[-number for number in of_face] for of_face in counted]
+    found = by_product(dice, sums, turned, allowed, work)
+    return found and {((-one,), slot): weight for (one, slot), weight in found.items()}
+
+
+def _longest(
+    found: Mapping[tuple[tuple[Any, ...], int], int], are_runs: Sequence[bool]
+) -> dict[tuple[tuple[Any, ...], int], int]:
+    """Return the weights of states with the longest run alone, wherever it is one of a run."""
+    weights: dict[tuple[tuple[Any, ...], int], int] = {}
+    for (state, slot), weight in found.items():
+        longest = tuple([one[-1] if is_run else one for one, is_run in zip(state, are_runs)])
+        weights[longest, slot] = weights.get((longest, slot), 0) + weight
+    return weights
 
 
 def figure(figures: Step, place: int) -> Step:
@@ -265,104 +212,19 @@ def figure(figures: Step, place: int) -> Step:
         if not isinstance(tuples, Column):
             raise NotFew
         numbers = [one[place] for one in tuples.values]
-        if _NOTHING in numbers or -_NOTHING in numbers:
+        if NOTHING in numbers or -NOTHING in numbers:
             return Column(COLLECTION, [_collection(number) for number in numbers])
         return Column(NUMBER, numbers)
 
     return step
 
 
-def _added(found: dict[Any, int], make: Callable[[Any], Any]) -> dict[Any, int]:
-    """Return the weights of what is made of states."""
-    weights: dict[Any, int] = {}
-    for state, weight in found.items():
-        made = make(state)
-        weights[made] = weights.get(made, 0) + weight
-    return weights
-
-
-def _as_product(
-    ways: Sequence[int],
-    numbers: Sequence[Sequence[Any]],
-    begin: Any,  # noqa: ANN401 - a number, or that there is none
-    join: str,
-    dice: int,
-    work: Work,
-) -> dict[Any, int] | None:
-    """Return the weights of one figure as a product, or None where that is none or a long one."""
-    if join == "straight":
-        return None
-    faces = list(zip(ways, map(tuple, numbers), strict=True))
-    if join in ("max", "min"):
-        return outermost_by_face(faces, begin, dice, greatest=join == "max", work=work)
-    return added_by_face(faces, begin, dice, work)
-
-
-def _walked(
-    ways: Sequence[int],
-    numbers: Sequence[Sequence[Any]],
-    begin: Any,  # noqa: ANN401 - a number or several
-    join: Callable[[Any, Any], Any],
-    dice: int,
-    work: Work,
-) -> dict[Any, int]:
-    """Return the weights of what is joined of all faces.
-
-    Args:
-        ways: The weight of each face.
-        numbers: What is joined for each face and each number of dice that show it.
-        begin: What it is joined with first.
-        join: Joins what has been found so far with what a face adds.
-        dice: How many dice there are.
-        work: What may be worked out.
-    """
-    left: list[dict[Any, int]] = [{} for _ in range(dice)]
-    left.append({begin: 1})
-    last = len(ways) - 1
-    for place, (weight, of_face) in enumerate(zip(ways, numbers, strict=True)):
-        work.spend(
-            sum([len(found) * rest for rest, found in enumerate(left)]) // _STATES_OF_A_VALUE
-        )
-        after: list[dict[Any, int]] = [{} for _ in range(dice + 1)]
-        for rest, found in enumerate(left):
-            if not found:
-                continue
-            for shown in range(rest, rest + 1) if place == last else range(rest + 1):
-                factor = math.comb(rest, shown) * weight**shown
-                more, reached = of_face[shown], after[rest - shown]
-                if more is None:
-                    continue
-                for state, way in found.items():
-                    together = join(state, more)
-                    reached[together] = reached.get(together, 0) + way * factor
-        left = after
-    return left[0]
-
-
-def _equal_dice(pool: Result) -> tuple[int, Odds]:
-    """Return how many equal dice there are, and one of them."""
-    if pool is not EMPTY and isinstance(pool, Handful | Odds):
-        pieces = pool.pieces() if isinstance(pool, Handful) else ((1, pool),)
-        if len(pieces) == 1 and pieces[0][1].kind == NUMBER:
-            return pieces[0]
-    raise NotFew
-
-
-def _known(collection: Result) -> Sequence[int]:
-    """Return the elements of a collection that is sure."""
-    collection = collection.collection()
-    if isinstance(collection, Odds) and collection.is_sure:
-        (elements,) = collection.weights
-        return elements  # type: ignore[no-any-return]  # it is a collection
-    raise NotFew
-
-
 def _of_one_kind(found: dict[Any, int], whole: int) -> Odds:
     """Return odds of numbers, or of collections where there may be none."""
-    if _NOTHING in found or -_NOTHING in found:
+    if NOTHING in found or -NOTHING in found:
         return Odds(COLLECTION, {_collection(one): way for one, way in found.items()}, whole)
     return Odds(NUMBER, found, whole)
 
 
 def _collection(number: Any) -> tuple[int, ...]:  # noqa: ANN401 - a number, or that there is none
-    return () if number in (_NOTHING, -_NOTHING) else (number,)
+    return () if number in (NOTHING, -NOTHING) else (number,)

@@ -172,7 +172,7 @@ class _Fold:
             self._images[face] = {}
         for column, images in rounds:
             each = cycle(self._images.values())
-            for state, leads, known in zip(column, self._leads(images), each):  # noqa: B905 - it goes on for ever
+            for state, leads, known in zip(column, self._leads(images), each):
                 known[state] = leads
 
     def _leads(self, images: Result) -> Iterable[_Leads]:

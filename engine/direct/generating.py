@@ -1,132 +1,215 @@
-"""Figures of equal dice as products of polynomials, one for each face.
+"""Figures of dice as products of polynomials, one for each face.
 
-The exponents of a face's polynomial are numbers of dice that show it, which are not told apart:
-that is what exponential generating functions count (Wilf, *generatingfunctionology*, chapter 3).
-Their coefficients are multiplied by a factorial, so that they are whole, and stand in the slots of
-long numbers. Faces that are alike are a power.
+The exponents of a face's polynomial are numbers of dice that show it, one variable for each sort of
+dice, which are not told apart: that is what exponential generating functions count (Wilf,
+*generatingfunctionology*, chapter 3). Their coefficients are multiplied by factorials, so that they
+are whole, and stand in the slots of long numbers. Another variable has what the faces add. Faces
+that are alike are a power.
 """
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
+from itertools import accumulate, compress, product, repeat
+from operator import mul
 from typing import Any, TypeAlias
 
-from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
+from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.face_figures import Digits, Numbers
+from engine.direct.pools import Pools
 from engine.direct.results import Work
 
-__all__ = ["added_by_face", "outermost_by_face"]
+__all__ = ["by_product"]
 
-Face: TypeAlias = tuple[int, tuple[Any, ...]]
-"""The weight of a face, and what it adds for each number of dice that show it."""
+_Group: TypeAlias = tuple[tuple[int, ...], Any, Any, Any]
+"""What faces have in common: their weights, what they add, what is possible, and the greatest."""
 
-_MOST_BYTES = 1_500
-"""Bytes of a product beyond which the faces are gone through one by one."""
+_BYTES_OF_A_WAY = 130
+"""Bytes of a number whose multiplication takes as long as one way to go on with a face."""
 
-_MOST_FACTORS = 24
-"""Powers that are multiplied sooner than faces are gone through one by one."""
+_MOST_BITS = 1_000_000
+"""Bits of a product, roughly, beyond which nobody has to ask how long it takes."""
 
-_MOST_GROUPS = 2
-"""Sorts of faces up to which sums of what they add are a product."""
+_SHORT = 1_000
+"""Bytes up to which a number is left as long as it becomes."""
+
+_GROWTH = 1.6
+"""The exponent by which multiplications of longer numbers take longer (Karatsuba)."""
+
+WAYS_OF_A_VALUE = 4
+"""Ways to go on with a face that take as long as one plain value."""
+
+_MANY_STATES = 20
+"""What figures come to so far is not much more than that for as many dice."""
 
 
-def outermost_by_face(
-    faces: Sequence[Face],
-    begin: Any,  # noqa: ANN401 - a number, or less than any
-    dice: int,
-    *,
-    greatest: bool,
+def by_product(
+    pools: Pools,
+    sums: Digits,
+    greatest: Numbers | None,
+    allowed: Sequence[Sequence[bool]] | None,
     work: Work,
-) -> dict[Any, int] | None:
-    """Return the weights of the greatest number that a face adds, or the least.
+) -> dict[tuple[Any, int], int] | None:
+    """Return the weights of the greatest of some numbers, and of sums over all faces.
 
     None is beyond a number in as many ways as the product says in which each face has only those
-    numbers of dice for which it is not.
+    showings for which it is not.
 
     Args:
-        faces: The faces.
-        begin: Another number among them.
-        dice: How many dice show one face each.
-        greatest: Whether the greatest is asked for.
+        pools: The dice.
+        sums: The sums.
+        greatest: The numbers of which the greatest is asked for; None where there are none.
+        allowed: What is possible of each face in each place; everything where None.
         work: What may be worked out.
 
     Returns:
-        The weights, or None where the product is a long one.
+        The weights of the greatest number, or of None, together with the sums; or None where the
+        product is a long one.
     """
-    groups = Counter(faces)
-    sign = 1 if greatest else -1
-    bounds = {number * sign for _, numbers in groups for number in numbers} | {begin * sign}
-    size = bytes_of_slot(_bits(groups, dice))
-    if len(bounds) * len(groups) > _MOST_FACTORS or size * (dice + 1) > _MOST_BYTES:
+    bits = len(pools.faces) * sum([math.lgamma(count + 1) for count in pools.dice])
+    if bits * pools.rows * sums.span > _MOST_BITS:
         return None
-    width, scale = size * 8, math.factorial(dice)
-    found: dict[Any, int] = {}
-    before = 0
-    for bound in sorted(bounds):
-        if bound < begin * sign:
-            continue
-        work.spend(len(groups) * (dice + 1) * (1 + size // BYTES_OF_A_VALUE))
-        product = 1
-        for (weight, numbers), times in groups.items():
-            polynomial = sum(
-                [
-                    scale // math.factorial(shown) * weight**shown << shown * width
-                    for shown, number in enumerate(numbers)
-                    if number * sign <= bound
-                ]
-            )
-            product = _times(product, polynomial, times, (dice + 1) * width)
-        now = (product >> dice * width) // scale ** (len(faces) - 1)
-        if now > before:
-            found[bound * sign] = now - before
+    nothing = repeat(None)
+    groups: Counter[_Group] = Counter(
+        zip(
+            pools.ways,
+            map(tuple, sums.slots),
+            map(tuple, allowed) if allowed else nothing,
+            map(tuple, greatest[1]) if greatest else nothing,
+        )
+    )
+    polynomials = pools.products.get(sums.span)
+    if polynomials is None:
+        polynomials = pools.products[sums.span] = _Product(pools, sums.span)
+    bounds: Sequence[Any] = (None,)
+    if greatest is not None:
+        begin = greatest[0]
+        possible = {
+            number
+            for _, _, within, numbers in groups
+            for number in (numbers if within is None else compress(numbers, within))
+            if number > begin
+        }
+        bounds = [begin, *sorted(possible)]
+    states = min(len(bounds) * sums.span, _MANY_STATES)
+    ways = polynomials.ways(groups.values(), len(bounds))
+    if ways > _ways_of_walking(pools) * (1 + states / 10):
+        return None
+    work.spend(ways // WAYS_OF_A_VALUE)
+    factors = [(*_terms(polynomials, group), times) for group, times in groups.items()]
+    found: dict[tuple[Any, int], int] = {}
+    before: dict[int, int] = {}
+    for bound in bounds:
+        now = polynomials.weights(
+            [(terms[bisect_right(numbers, bound)], times) for numbers, terms, times in factors]
+        )
+        for slot, weight in now.items():
+            more = weight - before.get(slot, 0)
+            if more:
+                found[bound, slot] = more
         before = now
     return found
 
 
-def added_by_face(
-    faces: Sequence[Face], begin: int, dice: int, work: Work
-) -> dict[int, int] | None:
-    """Return the weights of the sum of what all faces add; see ``outermost_by_face``."""
-    groups = Counter(faces)
-    low = begin + sum([times * min(numbers) for (_, numbers), times in groups.items()])
-    high = begin + sum([times * max(numbers) for (_, numbers), times in groups.items()])
-    span = high - low + 1
-    size = bytes_of_slot(_bits(groups, dice))
-    if len(groups) > _MOST_GROUPS or size * span * (dice + 1) > _MOST_BYTES:
-        return None
-    work.spend(len(groups) * (dice + 1) * (1 + span * size // BYTES_OF_A_VALUE))
-    width, scale = size * 8, math.factorial(dice)
-    product = 1
-    for (weight, numbers), times in groups.items():
-        least = min(numbers)
-        polynomial = sum(
-            [
-                scale // math.factorial(shown) * weight**shown
-                << (shown * span + number - least) * width
-                for shown, number in enumerate(numbers)
+_Terms: TypeAlias = tuple[list[Any], list[int]]
+"""Numbers in ascending order, and the polynomials of what is not beyond each."""
+
+
+def _ways_of_walking(pools: Pools) -> int:
+    """Return in how many ways it goes on where the faces are gone through one by one."""
+    return len(pools.faces) * math.prod([(n + 1) * (n + 2) // 2 for n in pools.dice])
+
+
+def _terms(layout: _Product, group: _Group) -> _Terms:
+    """Return the polynomial of a face, up to each of its numbers."""
+    ways, slots, allowed, numbers = group
+    places, width = layout.pools.places, layout.width
+    each = zip(layout.factors(ways), layout.begins, places)
+    terms = [factor << (begin + slots[place]) * width for factor, begin, place in each]
+    if allowed is not None:
+        terms = [term if allowed[place] else 0 for term, place in zip(terms, places)]
+    if numbers is None:
+        return [], [sum(terms)]
+    ordered = sorted(zip([numbers[place] for place in places], terms))
+    polynomials = accumulate([term for _, term in ordered], initial=0)
+    return [number for number, _ in ordered], list(polynomials)
+
+
+class _Product:
+    """A product of polynomials in several variables, whose slots stand in a long number.
+
+    Attributes:
+        pools: The dice.
+        begins: The first slot of each showing.
+        width: How many bits a slot has.
+    """
+
+    def __init__(self, pools: Pools, span: int) -> None:
+        """Lay out the slots for so many different sums."""
+        self.pools = pools
+        self._scales = list(map(math.factorial, pools.dice))
+        self._span = span
+        strides, stride = [], span
+        for count in reversed(pools.dice):
+            strides.append(stride)
+            stride *= 2 * count + 1
+        strides.reverse()
+        self.begins = [sum(map(mul, strides, showing)) for showing in pools.showings]
+        self._factors: dict[tuple[int, ...], list[int]] = {}
+        bits = sum([sum(self.factors(ways)).bit_length() for ways in pools.ways])
+        size = bytes_of_slot(bits)
+        length = size * (self.begins[-1] + span)
+        self.width = size * 8
+        self._size = size
+        self._length = length
+        self._is_short = len(pools.dice) == 1 and length * len(pools.faces) < _SHORT
+        self._mask = 0
+        self._whole = math.prod(self._scales) ** (len(pools.faces) - 1)
+
+    def ways(self, groups: Collection[int], times: int) -> int:
+        """Return how many ways to go on with a face take as long as so many products.
+
+        Args:
+            groups: How many faces are alike.
+            times: How many products are worked out.
+        """
+        of_one: float = 1 + (self._length / _BYTES_OF_A_WAY) ** _GROWTH
+        multiplications = sum([2 * faces.bit_length() - 1 for faces in groups])
+        return len(self.begins) * len(groups) + int(times * multiplications * of_one)
+
+    def factors(self, ways: tuple[int, ...]) -> list[int]:
+        """Return the coefficients of a face with these weights, one for each showing."""
+        if ways not in self._factors:
+            each = [
+                [scale // math.factorial(shown) * way**shown for shown in range(count + 1)]
+                for scale, way, count in zip(self._scales, ways, self.pools.dice)
             ]
-        )
-        product = _times(product, polynomial, times, (dice + 1) * span * width)
-    factor = scale ** (len(faces) - 1)
-    weights = unpacked(product >> dice * span * width, low, span, size)
-    return {number: weight // factor for number, weight in weights.items()}
+            self._factors[ways] = list(map(math.prod, product(*each)))
+        return self._factors[ways]
+
+    def weights(self, factors: Sequence[tuple[int, int]]) -> dict[int, int]:
+        """Return the weights in the slots of all dice, of a product of powers."""
+        if not self._mask:  # it may be far too long before somebody asked how long it is
+            ones = (1 << self._span * self.width) - 1
+            self._mask = sum([ones << begin * self.width for begin in self.begins])
+        if self._is_short:
+            together = math.prod([polynomial**times for polynomial, times in factors]) & self._mask
+        else:
+            together = 1
+            for polynomial, times in factors:
+                together = _times(together, polynomial, times, self._mask)
+        packed = together >> self.begins[-1] * self.width
+        if self._span == 1:
+            return {0: packed // self._whole} if packed else {}
+        found = unpacked(packed, 0, self._span, self._size)
+        return {slot: weight // self._whole for slot, weight in found.items()}
 
 
-def _bits(groups: Mapping[Face, int], dice: int) -> int:
-    """Return how many bits the sum of all coefficients of the product has at most."""
-    scale = math.factorial(dice)
-    return sum(
-        [
-            times * (scale * sum([weight**shown for shown in range(len(numbers))])).bit_length()
-            for (weight, numbers), times in groups.items()
-        ]
-    )
-
-
-def _times(product: int, polynomial: int, times: int, bits: int) -> int:
-    """Return a product with a power of a polynomial, without the slots above so many bits."""
-    mask = (1 << bits) - 1
+def _times(product: int, polynomial: int, times: int, mask: int) -> int:
+    """Return a product with a power of a polynomial, without the slots that are not in a mask."""
     while times:
         if times & 1:
             product = product * polynomial & mask

@@ -24,6 +24,12 @@ from engine.direct.results import NotFew, Work
 
 __all__ = ["Arrived", "Graph", "Lead", "Round"]
 
+_LARGEST_CIRCLE = 600
+"""States that lead to one another at most; more of them may take seconds, which others watch."""
+
+_LONG = 1 << 16
+"""A total from which on it pays to look for a common divisor of weights."""
+
 
 class Lead(NamedTuple):
     """Ways from states to others, or to ends.
@@ -107,23 +113,40 @@ class Graph:
                 self._lead(lead)
             for lead in one.ends:
                 self._lead(lead._replace(targets=[~end for end in lead.targets]))
+        has_sums = any(self._sums)
+        if not has_sums:
+            self._reduce()
         self._waves = self._in_waves()
         self._is_circular = sum(map(len, self._waves)) < states
+        if self._is_circular and not has_sums and self._pairs_parted():
+            self._waves = self._in_waves()
+            self._is_circular = sum(map(len, self._waves)) < states
         if deepest is not None and (self._turns_back() or len(self._waves) > deepest):
             raise NotFew
 
     def _lead(self, lead: Lead) -> None:
         following = self._following
-        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights, strict=True):
+        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
             ways = following[origin]
             ways[target] = ways.get(target, 0) + weight
         if lead.sums is None:
             return
-        every = zip(lead.origins, lead.targets, lead.weights, lead.sums, strict=True)
+        every = zip(lead.origins, lead.targets, lead.weights, lead.sums)
         for origin, target, weight, more in every:
             if more:
                 shares = self._sums[origin].setdefault(target, {})
                 shares[more] = shares.get(more, 0) + weight
+
+    def _reduce(self) -> None:
+        """Divide long weights by what they have in common."""
+        totals = self._totals
+        for state, ways in enumerate(self._following):
+            if totals[state] > _LONG:
+                common = math.gcd(totals[state], *ways.values())
+                if common > 1:
+                    totals[state] //= common
+                    for other, share in ways.items():
+                        ways[other] = share // common
 
     def _in_waves(self) -> Sequence[Sequence[int]]:
         """Return the states that may be passed together, in order; not all if there are circles."""
@@ -143,6 +166,33 @@ class Graph:
                             free.append(other)
             wave = free
         return waves
+
+    def _pairs_parted(self) -> bool:
+        """Let no pairs of states lead to each other, and return whether any two did.
+
+        The second one then goes on where the first would, and so only back to itself at worst. That
+        is not done where a state belongs to several pairs.
+        """
+        following, totals = self._following, self._totals
+        pairs = [
+            (first, second)
+            for first, ways in enumerate(following)
+            for second in ways
+            if second > first and first in following[second]
+        ]
+        if len(set(joined.from_iterable(pairs))) < 2 * len(pairs):
+            return False
+        for first, second in pairs:
+            ways, on = following[first], following[second]
+            whole = totals[first] - ways.get(first, 0)
+            back = on.pop(first)
+            for other, share in on.items():
+                on[other] = share * whole
+            for other, share in ways.items():
+                if other != first:
+                    on[other] = on.get(other, 0) + share * back
+            totals[second] *= whole
+        return bool(pairs)
 
     def _turns_back(self) -> bool:
         """Return whether a way leads back."""
@@ -178,8 +228,7 @@ class Graph:
     def _moves(self, following: Sequence[Mapping[int, int]]) -> list[Move | None]:
         """Return where each state leads; ends are counted from behind."""
         moves: list[Move | None] = [
-            Move(list(ways.items()), total)
-            for ways, total in zip(following, self._totals, strict=True)
+            Move(list(ways.items()), total) for ways, total in zip(following, self._totals)
         ]
         return moves + [None] * len(self._ends)
 
@@ -188,7 +237,12 @@ class Graph:
     ) -> tuple[Mapping[int, Any], int]:
         """Return the weight that comes to each end, and the weight of everything."""
         if self._is_circular:
-            return absorbed_counting(starts, total, self._moves(following), Budget())
+            moves = self._moves(following)
+            if len(following) > _LARGEST_CIRCLE:
+                every = components(starts, moves, Budget())
+                if max(map(len, every)) > _LARGEST_CIRCLE:
+                    raise NotFew
+            return absorbed_counting(starts, total, moves, Budget())
         waves = self._waves
         levels = [len(waves)] * (len(following) + len(self._ends))
         for level, wave in enumerate(waves):
@@ -215,18 +269,52 @@ class Graph:
 
     def _with_sums(self, starts: Mapping[int, int], total: int, work: Work) -> Arrived:
         """Return what comes to the ends where numbers are added on the way."""
-        least, most = self._bounds(starts)
-        low = min([least[end] for end in self._ends])
-        span = max([most[end] for end in self._ends]) - low + 1
+        added = self._most_added()
+        low, span = 0, added + 1
+        least: Mapping[int, int] = {}
+        if added < 0:
+            least, most = self._bounds(starts)
+            low = min([least[end] for end in self._ends])
+            span = max([most[end] for end in self._ends]) - low + 1
+            least = {**least, **dict.fromkeys(self._ends, low)}
         bits = total.bit_length() + len(self._waves) * max(self._totals).bit_length()
         while True:
             size = bytes_of_slot(bits)
             work.spend(len(self._following) * (1 + span * size // BYTES_OF_A_VALUE))
-            packed = self._packed({**least, **dict.fromkeys(self._ends, low)}, size * 8)
-            found, whole = self._passed(starts, total, packed)
+            begun = starts
+            if least:
+                packed = self._packed(least, size * 8)
+                begun = {state: way << -least[state] * size * 8 for state, way in starts.items()}
+            else:
+                packed = self._raised(size * 8)
+            found, whole = self._passed(begun, total, packed)
             if whole.bit_length() <= size * 8:
                 return Arrived([found[end] for end in self._ends], whole, low, span, size)
             bits = whole.bit_length()
+
+    def _most_added(self) -> int:
+        """Return what sums never exceed; -1 where something leads back, or is subtracted."""
+        if self._turns_back():
+            return -1
+        added = 0
+        for wave in self._waves:
+            ways = [shares for state in wave for shares in self._sums[state].values()]
+            numbers = list(joined.from_iterable(ways))
+            if min(numbers, default=0) < 0:
+                return -1
+            added += max(numbers, default=0)
+        return added
+
+    def _raised(self, width: int) -> list[Mapping[int, int]]:
+        """Return the weights in slots of so many bits, the first of which is for the sum 0."""
+        found: list[Mapping[int, int]] = []
+        for ways, added in zip(self._following, self._sums):
+            raised = dict(ways)
+            for other, shares in added.items():
+                for more, share in shares.items():
+                    raised[other] += (share << more * width) - share
+            found.append(raised)
+        return found
 
     def _bounds(self, starts: Mapping[int, int]) -> tuple[Mapping[int, int], Mapping[int, int]]:
         """Return the least and the greatest sum with which each state or end is come to.

@@ -10,9 +10,9 @@ from itertools import accumulate, repeat
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
-__all__ = ["kept_total", "ways_of_first"]
+__all__ = ["MANY_DICE", "kept_total", "ways_of_first"]
 
-_MANY_DICE = 60
+MANY_DICE = 60
 """Dice whose ranks are not told apart here."""
 
 _VALUES_OF_A_STEP = 8
@@ -44,7 +44,7 @@ def kept_total(
         NotFew: There are too many dice, or it is too much.
     """
     size = sum([count for count, _ in pieces])
-    if size > _MANY_DICE:
+    if size > MANY_DICE:
         raise NotFew
     whole = math.prod([odds.total**count for count, odds in pieces])
     if not ranks:
@@ -67,7 +67,7 @@ def kept_total(
     steps = _steps_to(ranks.stop, pieces)
     work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE))
     walk = _Walk(pieces, ranks)
-    for face, value in zip(faces, worths, strict=True):
+    for face, value in zip(faces, worths):
         walk.pass_by(face, (value - least) * width)
     weights = unpacked(walk.done, least * len(ranks), span, width // 8)
     return Odds(NUMBER, weights, whole)
@@ -110,7 +110,7 @@ def _ways_at_rank(count: int, odds: Odds, faces: Sequence[int], rank: int) -> li
 def _valued(worths: Sequence[int], ways: Sequence[int]) -> dict[int, int]:
     """Return the weights of what dice are worth that can come out."""
     found: dict[int, int] = {}
-    for value, weight in zip(worths, ways):  # noqa: B905 - the ways without any die are left out
+    for value, weight in zip(worths, ways):
         if weight:
             found[value] = found.get(value, 0) + weight
     return found
@@ -119,7 +119,7 @@ def _valued(worths: Sequence[int], ways: Sequence[int]) -> dict[int, int]:
 def _steps_to(last: int, pieces: Sequence[tuple[int, Odds]]) -> int:
     """Return how often some dice are placed at a face, roughly, until so many are placed."""
     states = math.prod([min(count, last - 1) + 1 for count, _ in pieces])
-    return states * sum([count * len(odds.weights) for count, odds in pieces]) // 2
+    return states * sum([min(count, last) * len(odds.weights) for count, odds in pieces]) // 2
 
 
 class _Walk:
@@ -149,23 +149,31 @@ class _Walk:
         """Let some dice of one kind show a face.
 
         All that a state needs is how many dice have been placed, and how many of each kind are
-        left.
+        left. As soon as no rank is left, all that the dice may show from here on is one power, less
+        what shows the face too few times.
         """
-        placed_so_far = list(self._states.items())
-        for (placed, left), ways in placed_so_far:
-            ways_of_all = ways
-            for showing in range(1, left[kind] + 1):
-                ways_of_all *= weight
-                reached = placed + showing
-                kept = min(reached, self._last) - max(placed, self._first)
-                ways_of_these = ways_of_all * math.comb(left[kind], showing)
-                if kept > 0:
-                    ways_of_these <<= kept * shift
-                rest = (*left[:kind], left[kind] - showing, *left[kind + 1 :])
-                if reached >= self._last:
-                    for beyond, dice in zip(self._beyond, rest, strict=True):
-                        ways_of_these *= beyond**dice
-                    self.done += ways_of_these
-                else:
-                    state = reached, rest
-                    self._states[state] = self._states.get(state, 0) + ways_of_these
+        first, last, states = self._first, self._last, self._states
+        here = self._beyond[kind]
+        for (placed, left), ways in list(states.items()):
+            dice, wanted = left[kind], last - placed
+            if not dice:
+                continue
+            is_enough = wanted <= dice
+            fewer = here**dice if is_enough else 0
+            power = 1
+            for showing in range(1, min(wanted, dice + 1)):
+                power *= weight
+                chosen = math.comb(dice, showing) * power
+                ways_of_these = ways * chosen
+                if placed + showing > first:
+                    ways_of_these <<= (placed + showing - max(placed, first)) * shift
+                state = placed + showing, (*left[:kind], dice - showing, *left[kind + 1 :])
+                states[state] = states.get(state, 0) + ways_of_these
+                if is_enough:
+                    fewer += chosen * here ** (dice - showing)
+            if is_enough:
+                ways *= (weight + here) ** dice - fewer
+                for beyond, others in zip(self._beyond, (*left[:kind], 0, *left[kind + 1 :])):
+                    if others:
+                        ways *= beyond**others
+                self.done += ways << (last - max(placed, first)) * shift

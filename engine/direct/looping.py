@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.direct import choosing
+from engine.direct import arithmetic, choosing
+from engine.direct.adding import added_up
 from engine.direct.binding import Binding, Rows
-from engine.direct.results import COLLECTION, Column, Frame, NotFew, Odds, Result, Step
+from engine.direct.results import (
+    COLLECTION,
+    NUMBER,
+    Column,
+    Frame,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    Work,
+)
 
-__all__ = ["collected", "until"]
+__all__ = ["collected", "collected_total", "until"]
 
 
 def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
@@ -58,6 +69,54 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
     return step
 
 
+def collected_total(
+    binding: Binding, condition: Step, worth: Callable[[Any], int], *, ends: bool
+) -> Step:
+    """Return the step of what all values of ``accumulate`` are worth together.
+
+    Args:
+        binding: The name, and what is rolled each time.
+        condition: Whether it ends, or goes on.
+        worth: What a collection is worth; of several together it is the sum.
+        ends: What the condition ends with.
+    """
+
+    def step(frame: Frame) -> Result:
+        work = frame.work
+        last, others, whole = _settled(frame, binding, condition, ends=ends)
+        stops = last.collection().mapped(NUMBER, worth, work)
+        if not others.weights:
+            return stops
+        rolled = others.collection()
+        whole -= rolled.weights.pop((), 0)  # as where the values are collected
+        goes_on = Odds(NUMBER, rolled.mapped(NUMBER, worth, work).weights, whole)
+        stops = Odds(NUMBER, stops.weights, whole)
+        work.is_cut_off = True
+        found, going = stops.weights, goes_on
+        for rounds in range(2, work.limit + 1):
+            ended = _sums(going, stops, work)
+            found = {value: weight * whole for value, weight in found.items()}
+            for value, weight in ended.items():
+                found[value] = found.get(value, 0) + weight
+            going = Odds(NUMBER, _sums(going, goes_on, work), whole**rounds)
+        return Odds(NUMBER, found, whole**work.limit)
+
+    return step
+
+
+def _sums(left: Odds, right: Odds, work: Work) -> dict[int, int]:
+    """Return the weights of the sums of two independent numbers."""
+    pairs = len(left.weights) * len(right.weights)
+    if pairs > arithmetic.FEW_PAIRS:
+        return added_up([(1, left), (1, right)], work).weights
+    work.spend(pairs)
+    found: dict[int, int] = {}
+    for value, weight in left.weights.items():
+        for other, other_weight in right.weights.items():
+            found[value + other] = found.get(value + other, 0) + weight * other_weight
+    return found
+
+
 def _settled(
     frame: Frame, binding: Binding, condition: Step, *, ends: bool
 ) -> tuple[Odds, Odds, int]:
@@ -72,7 +131,7 @@ def _settled(
         raise NotFew
     stops: dict[Any, int] = {}
     others: dict[Any, int] = {}
-    for outcome, weight, holds in zip(value.values, rows.weights, truth.values, strict=True):
+    for outcome, weight, holds in zip(value.values, rows.weights, truth.values):
         if not isinstance(holds, bool):
             raise NotFew
         (stops if holds == ends else others)[outcome] = weight

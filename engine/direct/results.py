@@ -135,7 +135,7 @@ class Odds:
         """Return the same as a number."""
         if self.kind == NUMBER:
             return self
-        return Odds(NUMBER, dict(zip(_singles(self), self.weights.values())), self.total)  # noqa: B905 - of one mapping
+        return Odds(NUMBER, dict(zip(_singles(self), self.weights.values())), self.total)
 
     def collection(self) -> Odds:
         """Return the same as a collection."""
@@ -244,7 +244,7 @@ class Column:
         """Return the same as a collection."""
         if self.kind != NUMBER:
             return _no_text(self)
-        return Column(COLLECTION, list(zip(self.values, strict=True)))
+        return Column(COLLECTION, list(zip(self.values)))
 
     def value(self) -> Column:
         """Return the same with collections in the place of numbers."""
@@ -382,7 +382,7 @@ def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
         work.spend_on(_VALUES_OF_A_COLLECTION * _ways(count, len(odds.weights)), count)
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
-        return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)
+        return Odds(COLLECTION, dict(zip(*shown)), odds.total**count)
     return functools.reduce(lambda one, more: _united(one, more, work), [odds] * count or [EMPTY])
 
 

@@ -14,8 +14,8 @@ __all__ = ["MOST", "DirectScript"]
 MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
 
-MOST_TOLD = 32_000
-"""The same for a script that looks again at dice whose number has been told by others."""
+MOST_OTHERWISE_DEAR = 32_000
+"""The same for a script for which the other way takes far longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,14 @@ class DirectScript:
     Attributes:
         step: Works it out.
         depth: How many calls stand in one another at most.
-        keeps_told_dice: Whether a name stands for dice whose number depends on other names, and is
-            looked at more than once, which takes far longer in the other way.
+        is_dear_otherwise: Whether the other way takes far longer: a name that is looked at more
+            than once stands for dice whose number depends on other names, or a function needs what
+            it calls before it ends.
     """
 
     step: Step
     depth: int = 0
-    keeps_told_dice: bool = False
+    is_dear_otherwise: bool = False
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, most: int | None = None
@@ -46,13 +47,15 @@ class DirectScript:
         if self.depth > max_iterations:
             return None
         if most is None:
-            most = MOST_TOLD if self.keeps_told_dice else MOST
+            most = MOST_OTHERWISE_DEAR if self.is_dear_otherwise else MOST
         work = Work(most, max_iterations)
         names: dict[str, Result] = {}
-        for name, number in definitions.items():
-            names[name] = sure(NUMBER, number)
+        for name in definitions:
+            names[name] = sure(NUMBER, definitions[name])
         try:
-            odds = self.step(Frame(names, 1, work)).listed(work)
+            odds = self.step(Frame(names, 1, work))
+            if not isinstance(odds, Odds):
+                odds = odds.listed(work)
         except (NotFew, DiceError):
             return None
         assert isinstance(odds, Odds), "there is only one row"

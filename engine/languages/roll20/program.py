@@ -134,7 +134,11 @@ class Roll20Program:
             is_suggested = not self.parameters or given == _suggested(self.parameters)
             if not is_suggested or tree is not self.readings[0].tree:
                 steps = direct.read(tree, given)
-            return lower.calculate(tree, given, max_iterations, budget, steps)
+            if steps is not None:
+                found = steps.calculate({}, max_iterations)
+                if found is not None:
+                    return found
+            return lower.calculate(tree, given, max_iterations, budget)
         except DiceError as error:
             raise excerpt.error(error) from None
 

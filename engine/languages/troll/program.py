@@ -124,10 +124,13 @@ class TrollProgram:
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         try:
-            self._check(definitions)
-            return lower.calculate(
-                self.script, self.text, definitions, max_iterations, budget, self.steps
-            )
+            if self.parameters or not self.is_sound:
+                names.check(self.script, definitions)
+            if self.steps is not None:
+                found = self.steps.calculate(definitions, max_iterations)
+                if found is not None:
+                    return found
+            return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
 

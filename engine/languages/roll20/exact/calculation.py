@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
-from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import OverBudgetError
 from engine.evaluate.deep import with_deep_stack
@@ -26,7 +25,6 @@ def calculate(
     definitions: Definitions,
     max_iterations: int,
     budget: Budget,
-    steps: DirectScript | None = None,
 ) -> Distribution:
     """Return the exact distribution of a roll.
 
@@ -36,18 +34,12 @@ def calculate(
         max_iterations: The most dice of a chain of explosions; the probability of longer ones is
             missing, where the result depends on them.
         budget: What the evaluation may cost.
-        steps: The roll in steps, which work it out where its dice are few.
 
     Raises:
         DiceError: The roll is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:
-        if steps is not None:
-            budget.check()
-            found = steps.calculate({}, max_iterations)
-            if found is not None:
-                return found
         return budget.enforced(
             lambda: with_deep_stack(lambda: _calculated(roll, definitions, max_iterations, budget))
         )

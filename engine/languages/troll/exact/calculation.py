@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
-from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
@@ -35,7 +34,6 @@ def calculate(
     definitions: Mapping[str, int],
     max_iterations: int,
     budget: Budget,
-    steps: DirectScript | None = None,
 ) -> Distribution:
     """Return the exact distribution of the rolls of ``script``.
 
@@ -48,18 +46,12 @@ def calculate(
         definitions: A number for every name to be given from outside.
         max_iterations: Limit on the values an accumulate collects and on the depth of calls.
         budget: What the evaluation may cost.
-        steps: The script in steps, which work it out where its dice are few.
 
     Raises:
         DiceError: The script is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:
-        if steps is not None:
-            budget.check()
-            found = steps.calculate(definitions, max_iterations)
-            if found is not None:
-                return found
         return budget.enforced(
             lambda: with_deep_stack(
                 lambda: _calculate(script, text, definitions, max_iterations, budget)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.direct import arithmetic
+from engine.direct.adding import Pieces, added_up
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -52,15 +53,26 @@ class Summed:
         step: Works the numbers out.
         scale: Of how much they are the multiple; positive.
         constant: What it comes to where nothing is rolled, else None.
+        pieces: The numbers where nothing has to be worked out for them, else None.
     """
 
     step: Callable[[Frame], Independent]
     scale: int = 1
     constant: Fraction | None = None
+    pieces: Pieces | None = None
+
+    @classmethod
+    def of(cls, pieces: Pieces, scale: int = 1, constant: Fraction | None = None) -> Summed:
+        """Return numbers that are known."""
+        handful = Handful(pieces)
+        return cls(lambda _: handful, scale, constant, pieces)
 
     def total(self, frame: Frame) -> Odds:
         """Return the sum of the numbers."""
-        return arithmetic.total(self.step(frame), frame.work)  # type: ignore[return-value]  # of what is independent
+        if self.pieces is not None:
+            return added_up(self.pieces, frame.work)
+        found = self.step(frame)
+        return found if isinstance(found, Odds) else added_up(found.pieces(), frame.work)
 
     def mapped(self, function: Callable[[int], int], scale: int) -> Summed:
         """Return what a function makes of the sum, which is a multiple of another scale."""
@@ -69,8 +81,7 @@ class Summed:
 
 def known(number: Fraction) -> Summed:
     """Return a number that is known."""
-    odds = sure(NUMBER, number.numerator)
-    return Summed(lambda _: odds, number.denominator, number)
+    return Summed.of([(1, sure(NUMBER, number.numerator))], number.denominator, number)
 
 
 def whole(number: Fraction) -> int:
@@ -101,21 +112,20 @@ def scaled(number: Summed, factor: Fraction) -> Summed:
     """Return a multiple of a number."""
     if factor == 1:
         return number
-    step, numerator = number.step, factor.numerator
-    return Summed(
-        lambda frame: Handful(_multiples(step(frame), numerator)),
-        number.scale * factor.denominator,
-        None if number.constant is None else number.constant * factor,
-    )
+    step, numerator, scale = number.step, factor.numerator, number.scale * factor.denominator
+    if number.pieces is not None:
+        constant = None if number.constant is None else number.constant * factor
+        return Summed.of(_multiples(number.pieces, numerator), scale, constant)
+    return Summed(lambda frame: Handful(_multiples(step(frame).pieces(), numerator)), scale)
 
 
-def _multiples(result: Independent, factor: int) -> Sequence[tuple[int, Odds]]:
+def _multiples(pieces: Pieces, factor: int) -> Pieces:
     if factor == 1:
-        return result.pieces()
+        return pieces
     if not factor:
-        return [(count, _nothing_of(odds)) for count, odds in result.pieces()]
+        return [(count, _nothing_of(odds)) for count, odds in pieces]
     multiples = []
-    for count, odds in result.pieces():
+    for count, odds in pieces:
         weights = {value * factor: weight for value, weight in odds.weights.items()}
         multiples.append((count, Odds(NUMBER, weights, odds.total)))
     return multiples
@@ -128,14 +138,18 @@ def _nothing_of(odds: Odds) -> Odds:
 def added(terms: Sequence[Summed], signs: Sequence[int]) -> Summed:
     """Return the sum of numbers, each with its sign, 1 or -1."""
     scale = math.lcm(*[term.scale for term in terms])
-    factors = [
-        (term.step, sign * scale // term.scale) for term, sign in zip(terms, signs, strict=True)
-    ]
+    factors = [(term, sign * scale // term.scale) for term, sign in zip(terms, signs)]
+    known: list[tuple[int, Odds]] = []
+    for term, factor in factors:
+        known += _multiples(term.pieces or (), factor)
+    others = [(term.step, factor) for term, factor in factors if term.pieces is None]
+    if not others:
+        return Summed.of(known, scale)
 
     def step(frame: Frame) -> Independent:
-        pieces: list[tuple[int, Odds]] = []
-        for one, factor in factors:
-            pieces += _multiples(one(frame), factor)
+        pieces = [*known]
+        for one, factor in others:
+            pieces += _multiples(one(frame).pieces(), factor)
         return Handful(pieces)
 
     return Summed(step, scale)
@@ -235,13 +249,16 @@ def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) 
 def _counted(count: Summed, dice: Dice) -> Summed:
     if count.constant is not None:
         times = whole(count.constant)
-        return Summed(lambda frame: dice.rolled(times, frame.work))
+        if (pieces := dice.pieces(times)) is not None:
+            return Summed.of(pieces)
+        roll = dice.rolling(times)
+        return Summed(lambda frame: roll(frame.work))
 
     def step(frame: Frame) -> Independent:
         counts = count.total(frame)
         branches = []
         for many, weight in counts.weights.items():
-            numbers = dice.rolled(many, frame.work)
+            numbers = dice.rolling(many)(frame.work)
             branches.append((weight, arithmetic.total(numbers, frame.work)))
         return arithmetic.mixed(branches, counts.total, frame.work)  # type: ignore[arg-type]  # of what is independent
 

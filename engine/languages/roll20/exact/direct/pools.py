@@ -13,7 +13,7 @@ from engine.languages.roll20.exact.pool import Score
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
 
-__all__ = ["ZERO", "Dice", "kept"]
+__all__ = ["ZERO", "Dice", "ranks_kept"]
 
 _MOST_DICE = 60
 """Dice of a term that are rolled here; so all terms stay far below what a roll may have."""
@@ -89,22 +89,29 @@ class Dice:
             worth,
         )
 
-    def rolled(self, count: int, work: Work) -> Independent:
-        """Return numbers that add up to what so many of these dice come to.
+    def rolling(self, count: int) -> Callable[[Work], Independent]:
+        """Return what finds numbers that add up to what so many of these dice come to.
 
         Raises:
-            NotFew: They are too many, or it is too much.
+            NotFew: They are too many, or some are kept of more than can be told.
         """
         if not 0 <= count <= _MOST_DICE:
             raise NotFew
         if not count or any(each.is_nothing for each in self.selections):
-            return ZERO
+            return lambda _: ZERO
         if not self.selections:
-            return Handful(((count, self.scored(work)),))
+            return lambda work: Handful(((count, self.scored(work)),))
         if self.explodes:
             raise NotFew
         worth = None if self.score is None else self.score.of_value
-        return kept([(count, self.unit(work))], self.selections, worth, work)
+        ranks = ranks_kept(count, self.selections)
+        return lambda work: kept_total([(count, self.unit(work))], ranks, worth, work)
+
+    def pieces(self, count: int) -> Sequence[tuple[int, Odds]] | None:
+        """Return so many of these dice, or None where something has to be worked out for them."""
+        if self.worth is None or self.selections or not 0 < count <= _MOST_DICE:
+            return None
+        return ((count, self.worth),)
 
     def scored(self, work: Work) -> Odds:
         """Return what one die scores, with all that it brings about."""
@@ -127,22 +134,17 @@ class Dice:
         if self.score is not None and not self.explodes and self.score.reach is not None:
             die = chain.totals_within(self.score.reach)
             if die is not None:
-                return Odds(NUMBER, dict(zip(die.faces, die.weights, strict=True)), die.total)
+                return Odds(NUMBER, dict(zip(die.faces, die.weights)), die.total)
         return _chained(chain, lambda value: value, work)
 
 
-def kept(
-    pieces: Sequence[tuple[int, Odds]],
-    selections: Iterable[UnitSelection],
-    worth: Callable[[int], int] | None,
-    work: Work,
-) -> Odds:
-    """Return what the units that survive are worth together; see ``kept_total``."""
-    ranks = range(sum([count for count, _ in pieces]))
+def ranks_kept(count: int, selections: Iterable[UnitSelection]) -> range:
+    """Return the ranks of those of so many units that survive; the lowest of all is 0."""
+    ranks = range(count)
     for selection in selections:
         left = selection.ranks(len(ranks))
         ranks = ranks[left.start : left.stop]
-    return kept_total(pieces, ranks, worth, work)
+    return ranks
 
 
 def _chained(chain: Chain, worth: Callable[[int], int], work: Work) -> Odds:

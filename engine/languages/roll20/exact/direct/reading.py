@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from engine.direct.keeping import kept_total
 from engine.direct.results import Frame, Independent, NotFew
 from engine.direct.script import DirectScript
 from engine.errors import DiceError
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.direct import numbers
 from engine.languages.roll20.exact.direct.numbers import Summed
-from engine.languages.roll20.exact.direct.pools import Dice, kept
+from engine.languages.roll20.exact.direct.pools import Dice, ranks_kept
 from engine.languages.roll20.exact.pool import Score
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
@@ -110,10 +111,11 @@ class _Reader:
         scale = math.lcm(*[total.scale for total in totals])
         raised = [numbers.scaled(total, Fraction(scale, total.scale)) for total in totals]
         worth = None if scoring is None else _plain_score(scoring, scale)
+        ranks = ranks_kept(len(raised), [selection])
 
         def step(frame: Frame) -> Independent:
             units = [(1, total.total(frame)) for total in raised]
-            return kept(units, [selection], worth, frame.work)
+            return kept_total(units, ranks, worth, frame.work)
 
         return Summed(step, scale if scoring is None else 1)
 
@@ -134,7 +136,7 @@ class _Reader:
         """Return how many units are successes, each term counted by itself."""
         terms = terms_of(group.rolls[0])
         counts = []
-        for term, score in zip(terms, self._scores(group, scoring), strict=True):
+        for term, score in zip(terms, self._scores(group, scoring)):
             if is_pool(term):
                 counts.append(self.dice(term, score=score))
             else:
@@ -156,10 +158,11 @@ class _Reader:
             raise NotFew
         units = [self._units(term) for term in terms_of(group.rolls[0])]
         worth = None if scoring is None else self._scores(group, scoring)[0].of_value
+        ranks = ranks_kept(sum([count for count, _ in units]), [selection])
 
         def step(frame: Frame) -> Independent:
             pieces = [(count, unit.total(frame)) for count, unit in units if count]
-            return kept(pieces, [selection], worth, frame.work)
+            return kept_total(pieces, ranks, worth, frame.work)
 
         if scoring is not None:
             return Summed(step)

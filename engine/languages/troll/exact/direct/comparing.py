@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeAlias
 
@@ -27,7 +27,7 @@ from engine.direct.results import (
 )
 from engine.languages.troll import semantics
 
-__all__ = ["passing", "successes", "truth"]
+__all__ = ["coins", "number_passing", "passing", "successes", "truth"]
 
 _Comparison: TypeAlias = Callable[[int, int], bool]
 """Whether a number on the left compares with one on the right."""
@@ -45,18 +45,25 @@ def successes(sign: str, left: Step, right: Step) -> Step:
 
     def step(frame: Frame) -> Result:
         bound, numbers, work = left(frame).number(), right(frame), frame.work
-        if isinstance(bound, Odds) and bound.is_sure:
+        if isinstance(numbers, Column) and numbers.kind != ANY:
+            bounds = arithmetic.by_row(bound)
+            if bounds is not None:
+                return Column(NUMBER, _how_many(holds, bounds, numbers))
+        elif isinstance(bound, Odds) and bound.is_sure:
             (least,) = bound.weights
             if isinstance(numbers, Alike) and numbers.kind != NUMBER and numbers.one.kind == NUMBER:
                 return numbers.total(lambda die: _coin(holds, least, die), work)
-            if isinstance(numbers, Column) and numbers.kind != ANY:
-                return _how_many(holds, least, numbers)
-            pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
-            if pieces and all(odds.kind == NUMBER for _, odds in pieces):
-                return added_up([(dice, _coin(holds, least, odds)) for dice, odds in pieces], work)
+            if dice := arithmetic.dice_of(numbers):
+                return added_up(coins(holds, least, dice), work)
         return arithmetic.count(_passing(holds, bound, numbers, work), work)
 
     return step
+
+
+def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
+    """Return what tells how many elements of a collection pass a comparison with a number."""
+    holds = semantics.FILTERS[sign]
+    return lambda numbers: sum([holds(bound, number) for number in numbers])
 
 
 def truth(sign: str, left: Step, right: Step) -> Step:
@@ -84,7 +91,7 @@ def _is_any(
     holds: _Comparison, bounds: Iterable[int], collections: Iterable[tuple[int, ...]]
 ) -> list[bool]:
     """Return whether any element passes a comparison, row by row; elements are in order."""
-    both = zip(bounds, collections)  # noqa: B905 - some go on for ever
+    both = zip(bounds, collections)
     if holds is operator.eq:
         return [bound in numbers for bound, numbers in both]
     if holds in (operator.lt, operator.le):
@@ -107,14 +114,21 @@ def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool |
     return choosing.chance(hits, bound.total * number.total)
 
 
-def _how_many(holds: _Comparison, bound: int, numbers: Column) -> Column:
+def _how_many(holds: _Comparison, bounds: Iterable[int], numbers: Column) -> list[int]:
     """Return how many elements pass a comparison in each row."""
     if numbers.kind == NUMBER:
-        return Column(NUMBER, list(map(int, map(holds, repeat(bound), numbers.values))))
+        return list(map(int, map(holds, bounds, numbers.values)))
     if holds is operator.eq:
-        return Column(NUMBER, [several.count(bound) for several in numbers.values])
-    passes = [sum(map(holds, repeat(bound), several)) for several in numbers.values]
-    return Column(NUMBER, passes)
+        return list(map(tuple.count, numbers.values, bounds))
+    both = zip(bounds, numbers.values)
+    return [sum(map(holds, repeat(bound), several)) for bound, several in both]
+
+
+def coins(
+    holds: _Comparison, bound: int, dice: Sequence[tuple[int, Odds]]
+) -> list[tuple[int, Odds]]:
+    """Return 1 for each die that passes a comparison, and 0 for all others."""
+    return [(count, _coin(holds, bound, odds)) for count, odds in dice]
 
 
 def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:

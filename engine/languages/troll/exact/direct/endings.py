@@ -43,6 +43,8 @@ def _let(reader: Reader, node: syntax.Let) -> Ending:
     body: Expression = node
     while isinstance(body, syntax.Let):
         step = reader.step(body.bound)
+        if not names.free_names(body.bound):
+            step = kept(step)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
     inside = read_ending(reader, body)
@@ -71,11 +73,11 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
     """
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
-    opened = [reader.opened(reader.named(name), reader.step(dice)) for name, dice in rolled]
+    opened = [reader.opened(reader.named(name), kept(reader.step(dice))) for name, dice in rolled]
     steps = [reader.step(argument) for argument in arguments]
-    if reader.is_multiplied:
+    if reader.circle.is_multiplied:
         steps.append(lambda frame: frame.names[ending.TIMES])
-    call = ending.called(reader.place(node.function), steps)
+    call = ending.called(reader.circle.names.index(node.function), steps)
     bindings = [replace(one, is_used_once=False, cost=2) for one in reader.bindings(opened)]
     return ending.bound(bindings, call) if bindings else call
 

@@ -28,7 +28,7 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
     if not names.free_names(body) <= set(function.parameters):
         raise NotFew
     bindings: list[tuple[str, Expression]] = []
-    for parameter, argument in zip(function.parameters, call.arguments, strict=True):
+    for parameter, argument in zip(function.parameters, call.arguments):
         if isinstance(argument, syntax.Integer):
             body = substituted(body, parameter, argument)
         else:

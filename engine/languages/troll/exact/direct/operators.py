@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -136,11 +135,10 @@ def _median(operand: Step) -> Step:
 
     def step(frame: Frame) -> Result:
         numbers = operand(frame)
-        if isinstance(numbers, Handful):
-            pieces = numbers.pieces()
-            size = sum([dice for dice, _ in pieces])
-            if size and all(odds.kind == NUMBER for _, odds in pieces):
-                return kept_total(pieces, range(size // 2, size // 2 + 1), None, frame.work)
+        pieces = arithmetic.dice_of(numbers)
+        size = sum([dice for dice, _ in pieces])
+        if size:
+            return kept_total(pieces, range(size // 2, size // 2 + 1), None, frame.work)
         return numbers.collection().mapped(NUMBER, _middle, frame.work)
 
     return step
@@ -199,9 +197,8 @@ def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
 
     def step(frame: Frame) -> Result:
         many, numbers, work = count(frame).number(), operand(frame), frame.work
-        pieces = numbers.pieces() if isinstance(numbers, Handful) else ()
-        is_known = isinstance(many, Odds) and many.is_sure
-        if not (pieces and is_known and all(odds.kind == NUMBER for _, odds in pieces)):
+        pieces = arithmetic.dice_of(numbers)
+        if not (pieces and isinstance(many, Odds) and many.is_sure):
             return arithmetic.total(_cut_off(many, numbers, work, largest=largest), work)
         size, kept = sum([dice for dice, _ in pieces]), known(many)
         if kept < 0:
@@ -278,13 +275,19 @@ def _selection(
 
 
 def _join(sign: str, left: Step, right: Step) -> Step:
-    return lambda frame: arithmetic.combined(
-        ANY,
-        functools.cache(functools.partial(semantics.joined, sign)),  # few texts in many rows
-        left(frame).value(),
-        right(frame).value(),
-        frame.work,
-    )
+    def step(frame: Frame) -> Result:
+        made: dict[Any, Any] = {}
+
+        def joined(one: Any, other: Any) -> Any:  # noqa: ANN401 - values of any kind
+            pair = one, other
+            if pair not in made:  # there are few texts in many rows
+                made[pair] = semantics.joined(sign, one, other)
+            return made[pair]
+
+        first, second = left(frame).value(), right(frame).value()
+        return arithmetic.combined(ANY, joined, first, second, frame.work)
+
+    return step
 
 
 def _range(left: Step, right: Step) -> Step:

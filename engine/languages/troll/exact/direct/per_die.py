@@ -102,6 +102,8 @@ class _Naming:
             return replace(node, elements=tuple(map(self.dice, node.elements)))
         if isinstance(node, syntax.Unary) and node.operator in ("counts", "different", "straight"):
             return replace(node, operand=self._rolled(node.operand))
+        if isinstance(node, syntax.Binary) and node.operator in ("keep", "drop", "--"):
+            return replace(node, left=self._rolled(node.left), right=self._rolled(node.right))
         return node
 
     def _bound(self, node: syntax.Binary) -> Expression:
@@ -128,6 +130,8 @@ class _Naming:
             return replace(node, right=self._rolled(node.right))
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
             return self._name(f"dice at {node.span.start}", self.dice(node))
+        if are_dice(node):
+            return self._name(f"dice at {node.span.start}", node)
         return node
 
     def _name(self, name: str, node: Expression) -> syntax.Variable:

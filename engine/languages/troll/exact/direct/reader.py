@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeGuard
+from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
-from engine.direct import branching, chaining, choosing, ending
+from engine.direct import branching, chaining, choosing
+from engine.direct.adding import Pieces, added_up
 from engine.direct.binding import Binding, Question, bound
-from engine.direct.ending import Ending
-from engine.direct.results import NUMBER, Frame, NotFew, Parts, Result, Step, Work, sure
+from engine.direct.recursing import Recursion
+from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing
-from engine.languages.troll.reading import recursion, syntax
-from engine.languages.troll.reading.syntax import Declaration, Expression
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
-__all__ = ["Opened", "Reader", "Rules", "check_rounds", "compares", "is_plain"]
+__all__ = [
+    "MOST_VALUES",
+    "Opened",
+    "Reader",
+    "Rules",
+    "check_rounds",
+    "compares",
+    "is_plain",
+]
 
 Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
 """How each form is read; what is missing is left to the calculus."""
+
+_Read = TypeVar("_Read")
 
 _WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
 """Expressions that are worked out once for all states of a chain where they look at no name."""
@@ -26,9 +37,7 @@ _WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
 _PLAIN = ("-", "sgn", "min", "max", "sum", "count")
 """Operators that take little for a collection of a few numbers."""
 
-_ONE = sure(NUMBER, 1)
-
-_MOST_VALUES = 1_000
+MOST_VALUES = 1_000
 """Plain values up to which something is worked out when a script is read."""
 
 _LONGEST = 150
@@ -55,38 +64,58 @@ class Opened(NamedTuple):
     has_told_dice: bool = False
 
 
+class Circle(NamedTuple):
+    """Functions that call one another in a circle, as they are read.
+
+    Attributes:
+        names: Their names, in the order of their places.
+        last: The identities of the parts with which they end in a call of one of them.
+        is_multiplied: Whether such a call is multiplied by something, or subtracted from it.
+        recursion: Works out calls that are not the end, where there are any.
+    """
+
+    names: tuple[str, ...] = ()
+    last: frozenset[int] = frozenset()
+    is_multiplied: bool = False
+    recursion: Recursion | None = None
+
+
 class Reader:
     """Makes the steps of one script.
 
     Attributes:
         declarations: The functions, by name.
+        deep: How many calls what is read stands in.
         depth: How many calls have stood in one another at most.
         made: How many steps have been made.
         told_dice: Of how many dice the number depends on names.
         is_of_one: Whether what is read is for one die of many, so that there are few rows.
-        keeps_told_dice: Whether a name stands for such dice that is looked at more than once.
+        rolls: How many dice have been read.
+        is_dear_otherwise: Whether a name stands for such dice that is looked at more than once, or
+            a function needs what it calls before it ends.
+        circle: The functions that are read, where these call one another.
     """
 
     def __init__(self, declarations: Sequence[Declaration], rules: Rules) -> None:
         """Prepare to read a script with these functions, by a rule for each form."""
         self.declarations = {each.name: each for each in declarations}
+        self.deep = 0
         self.depth = 0
         self.made = 0
         self.told_dice = 0
         self.is_of_one = False
-        self.keeps_told_dice = False
+        self.is_dear_otherwise = False
+        self.circle = Circle()
         self._rules = rules
-        self._chain: tuple[str, ...] = ()
         self._reading: frozenset[str] = frozenset()
         self._prefix = ""
-        self.is_multiplied = False
-        self._deep = 0
         self._weight = 1
         self._uses: dict[str, int] = {}
         self._questions: dict[str, list[Question]] = {}
-        self._last: frozenset[int] = frozenset()
         self._looks = 0
-        self._rolls = 0
+        self.rolls = 0
+        self._known: dict[Step, Result] = {}
+        self._summands: dict[Step, Pieces] = {}
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -94,16 +123,45 @@ class Reader:
         self.made += 1
         if rule is None or self.made > _LONGEST:
             raise NotFew
-        looks, rolls = self._looks, self._rolls
+        looks, rolls = self._looks, self.rolls
         step = rule(self, expression)
         if self._looks == looks:
-            if self._rolls == rolls:
-                step = _worked_out(step)
-            elif self._last and isinstance(expression, _WORTH_KEEPING):
+            if self.rolls == rolls:
+                step = self._worked_out(step)
+            elif self.circle.last and isinstance(expression, _WORTH_KEEPING):
                 step = chaining.kept(step)
         if _rolls(expression):
-            self._rolls += 1
+            self.rolls += 1
         return step
+
+    def known(self, step: Step) -> Result | None:
+        """Return what a step comes to where that is known, such as dice; else None."""
+        return self._known.get(step)
+
+    def knowing(self, result: Result) -> Step:
+        """Return the step of what is known."""
+
+        def known(_frame: Frame) -> Result:
+            return result
+
+        self._known[known] = result
+        return known
+
+    def adding(self, pieces: Pieces) -> Step:
+        """Return the step of the sum of independent numbers that are known."""
+
+        def total(frame: Frame) -> Result:
+            return added_up(pieces, frame.work)
+
+        self._summands[total] = pieces
+        return total
+
+    def summands(self, step: Step) -> Pieces | None:
+        """Return the independent numbers that a step adds up where they are known; else None."""
+        known = self._known.get(step)
+        if isinstance(known, Odds) and known.kind == NUMBER:
+            return ((1, known),)
+        return self._summands.get(step)
 
     def again(self, expression: Expression) -> Step:
         """Return the step of what may be worked out more than once, or must be known in a row."""
@@ -128,13 +186,16 @@ class Reader:
         if isinstance(node, syntax.ForEach):
             items = self.step(node.items)
             return branching.each_of(self.named(node.name), items, self.again(node.body))
+        elements = self.elements(node)
+        return None if elements is None else lambda frame: [element(frame) for element in elements]
+
+    def elements(self, node: Expression) -> Sequence[Step] | None:
+        """Return the steps of what is united, or None where that is done in no such way."""
         if isinstance(node, syntax.CollectionLiteral):
-            elements = [self.step(element) for element in node.elements]
-        elif isinstance(node, syntax.Binary) and node.operator == "U":
-            elements = [self.step(node.left), self.step(node.right)]
-        else:
-            return None
-        return lambda frame: [element(frame) for element in elements]
+            return [self.step(element) for element in node.elements]
+        if isinstance(node, syntax.Binary) and node.operator == "U":
+            return [self.step(node.left), self.step(node.right)]
+        return None
 
     def emptiness(self, expression: Expression) -> Step:
         """Return the step of a collection of which only the number of elements is asked."""
@@ -188,7 +249,7 @@ class Reader:
             asked = self._questions.pop(one.name, [])
             used = self._uses.pop(one.name, 0)
             is_used_once = used + len(asked) <= 1
-            self.keeps_told_dice |= one.has_told_dice and not is_used_once
+            self.is_dear_otherwise |= one.has_told_dice and not is_used_once
             made.append(
                 Binding(
                     one.name,
@@ -204,67 +265,56 @@ class Reader:
 
     def called(self, body: Callable[[], Step]) -> Step:
         """Return the step of what a call of a function comes to."""
-        self._deep += 1
-        self.depth = max(self.depth, self._deep)
+        self.deep += 1
+        self.depth = max(self.depth, self.deep)
         step = body()
-        self._deep -= 1
+        self.deep -= 1
         return step
 
     def is_last(self, node: Expression) -> bool:
         """Return whether a function ends with a part of it, a call of the chain that is read."""
-        return id(node) in self._last
+        return id(node) in self.circle.last
 
-    def place(self, function: str) -> int:
-        """Return the place of a function in the chain that is read."""
-        return self._chain.index(function)
-
-    def chain(
-        self,
-        functions: Sequence[syntax.Function],
-        arguments: Sequence[Step],
-        read_ending: Callable[[Expression], Ending],
-    ) -> Step:
-        """Return the step of a call of a function that is called again with what it ends with.
-
-        Args:
-            functions: The function, and those that call one another in a circle with it.
-            arguments: What it is called with.
-            read_ending: Reads what one of them ends with.
+    def inside(self, circle: Circle, read: Callable[[], Step]) -> Step:
+        """Return a step that is read while functions are that call one another in a circle.
 
         Raises:
-            NotFew: It is called before the end as well.
+            NotFew: They are being read already.
         """
-        circle = tuple([function.name for function in functions])
-        if not self._reading.isdisjoint(circle):
+        if not self._reading.isdisjoint(circle.names):
             raise NotFew
-        outside = self._last, self._chain, self._reading, self._prefix, self.is_multiplied
-        self._last = frozenset().union(*[recursion.last(each, circle) for each in functions])
-        self._chain, self._reading = circle, self._reading | set(circle)
-        self.is_multiplied = any(
-            self._multiplies(node) for function in functions for node in syntax.walk(function.body)
-        )
-        more = [ending.TIMES] if self.is_multiplied else []
-        self._deep += 1
-        self.depth = max(self.depth, self._deep)
-        bodies = []
-        for function in functions:
-            before = self.made
-            self._prefix = f"{function.name}."
-            names = list(map(self.named, function.parameters))
-            opened = [self.opened(name, _nowhere) for name in names]
-            read = read_ending(function.body)
-            self.bindings(opened)
-            bodies.append(chaining.Body([*names, *more], read, self.made - before))
-        self._deep -= 1
-        self._last, self._chain, self._reading, self._prefix, self.is_multiplied = outside
-        once: list[Step] = [lambda _: _ONE] * len(more)
-        return chaining.chain(bodies, [*arguments, *once], self._deep)
+        outside = self.circle, self._reading, self._prefix
+        self.circle, self._reading = circle, self._reading.union(circle.names)
+        step = self.called(read)
+        self.circle, self._reading, self._prefix = outside
+        return step
 
-    def _multiplies(self, node: syntax.TrollSyntax) -> bool:
-        """Return whether a call is multiplied by something, or subtracted from it."""
-        if not (isinstance(node, syntax.Binary) and self.is_last(node)):
-            return False
-        return node.operator == "*" or (node.operator == "-" and self.is_last(node.right))
+    def body(
+        self, function: Function, read: Callable[[Expression], _Read]
+    ) -> tuple[Sequence[str], _Read, int]:
+        """Return the parameters of a function of a circle, what is read of its body, and its cost.
+
+        Args:
+            function: The function.
+            read: Reads its body.
+        """
+        before = self.made
+        self._prefix = f"{function.name}."
+        names = list(map(self.named, function.parameters))
+        opened = [self.opened(name, _nowhere) for name in names]
+        body = read(function.body)
+        self.bindings(opened)
+        return names, body, self.made - before
+
+    def _worked_out(self, step: Step) -> Step:
+        """Return the step of what looks at no name, and rolls dice at most once all is known.
+
+        It is worked out here and now, as far as it is little and no error.
+        """
+        try:
+            return self.knowing(step(Frame({}, 1, Work(MOST_VALUES, 0))))
+        except (NotFew, DiceError):
+            return step
 
 
 def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
@@ -281,18 +331,6 @@ def _rolls(node: Expression) -> bool:
     if isinstance(node, syntax.Unary):
         return node.operator == "choose"
     return isinstance(node, syntax.Dice | syntax.Probability)
-
-
-def _worked_out(step: Step) -> Step:
-    """Return the step of what looks at no name, and rolls dice at most once everything is known.
-
-    It is worked out here and now, as far as it is little and no error.
-    """
-    try:
-        known = step(Frame({}, 1, Work(_MOST_VALUES, 0)))
-    except (NotFew, DiceError):
-        return step
-    return lambda _: known
 
 
 def is_plain(node: Expression) -> bool:

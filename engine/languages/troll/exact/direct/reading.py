@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 
-from engine.direct import branching
+from engine.direct import arithmetic, branching
 from engine.direct.binding import Binding
-from engine.direct.faces import FigureOfFaces, figure, joined
-from engine.direct.looping import collected, until
-from engine.direct.per_die import adding_up, adding_up_several, each_alone, side_by_side
+from engine.direct.face_figures import FigureOfFaces
+from engine.direct.faces import figure, joined
+from engine.direct.looping import collected, collected_total, until
+from engine.direct.per_die import SUM, UNION, VECTOR, Joining, for_each, side_by_side
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparing, operators
+from engine.languages.troll.exact.direct import comparing, operators, prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
-from engine.languages.troll.exact.direct.endings import read_ending
-from engine.languages.troll.exact.direct.folds import composed, fold
-from engine.languages.troll.exact.direct.inlining import inlined
+from engine.languages.troll.exact.direct.calls import call
+from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.reader import (
@@ -29,7 +28,7 @@ from engine.languages.troll.exact.direct.reader import (
     is_plain,
 )
 from engine.languages.troll.exact.direct.rewritten import rewritten
-from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
 __all__ = ["read"]
@@ -43,7 +42,7 @@ def read(script: TrollScript) -> DirectScript | None:
         step = reader.step(body)
     except NotFew:
         return None
-    return DirectScript(step, max(depth, reader.depth), reader.keeps_told_dice)
+    return DirectScript(step, max(depth, reader.depth), reader.is_dear_otherwise)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:
@@ -83,21 +82,37 @@ def _dice(reader: Reader, node: syntax.Dice) -> Step:
 
 
 def _unary(reader: Reader, node: syntax.Unary) -> Step:
-    if node.operator in operators.FIGURES and (parts := reader.parts(node.operand)):
-        return operators.of_union(node.operator, parts)
+    rounds = _total_of_rounds(reader, node)
+    if rounds is not None:
+        return rounds
+    if node.operator in ("sum", "count") and isinstance(node.operand, syntax.ForEach):
+        return _added_up_for_each(reader, node.operator, node.operand)
     if node.operator in operators.FIGURES:
+        if names.free_names(node) and (parts := reader.parts(node.operand)):
+            return operators.of_union(node.operator, parts)
         named = with_named_dice(node)
         if isinstance(named, syntax.Let):
             return _let(reader, named)
     if node.operator == "sum" and isinstance(node.operand, syntax.RepeatedRoll):
-        roll = node.operand
-        return branching.repeated_total(reader.again(roll.count), reader.again(roll.body))
+        count, body = reader.again(node.operand.count), reader.again(node.operand.body)
+        return prepared.repeated(reader, count, body) or branching.repeated_total(count, body)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
-        return _extremes(reader, node.operand, operators.total_of_extremes)
+        return _total_of_extremes(reader, node.operand)
     if node.operator == "count" and compares(node.operand):
-        return comparing.successes(node.operand.operator, *reader.sides(node.operand))
-    read = _OPERANDS.get(node.operator, Reader.step)
-    return operators.unary(node.operator, read(reader, node.operand))
+        sign, sides = node.operand.operator, reader.sides(node.operand)
+        return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
+    operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
+    step = prepared.figure(reader, node.operator, operand)
+    return step or operators.unary(node.operator, operand)
+
+
+def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
+    items, name, rolls = reader.step(node.items), reader.named(node.name), reader.rolls
+    body = reader.again(node.body)
+    total = operators.unary(sign, body)
+    if names.free_names(node.body) <= {node.name} and arithmetic.dice_of(reader.known(items)):
+        return _for_each(reader, name, items, total, SUM, rolls)
+    return operators.of_union(sign, branching.each_of(name, items, body))
 
 
 def _binary(reader: Reader, node: syntax.Binary) -> Step:
@@ -111,14 +126,23 @@ def _binary(reader: Reader, node: syntax.Binary) -> Step:
         left = reader.again(node.left)  # it may be compared with many dice
     else:
         left = reader.step(node.left)
-    return operators.between(node.operator, left, reader.step(node.right))
+    return _between(reader, node.operator, left, reader.step(node.right))
 
 
-def _extremes(
-    reader: Reader, node: syntax.Extremes, step: Callable[..., Step] = operators.extremes
-) -> Step:
+def _between(reader: Reader, sign: str, left: Step, right: Step) -> Step:
+    return prepared.difference(reader, sign, left, right) or operators.between(sign, left, right)
+
+
+def _extremes(reader: Reader, node: syntax.Extremes) -> Step:
     count = reader.again(node.count)
-    return step(count, reader.step(node.operand), largest=node.largest)
+    return operators.extremes(count, reader.step(node.operand), largest=node.largest)
+
+
+def _total_of_extremes(reader: Reader, node: syntax.Extremes) -> Step:
+    count = reader.again(node.count)
+    operand = reader.step(node.operand)
+    step = prepared.total_of_extremes(reader, count, operand, largest=node.largest)
+    return step or operators.total_of_extremes(count, operand, largest=node.largest)
 
 
 def _repeated(reader: Reader, node: syntax.RepeatedRoll) -> Step:
@@ -126,6 +150,10 @@ def _repeated(reader: Reader, node: syntax.RepeatedRoll) -> Step:
 
 
 def _union(reader: Reader, node: Expression) -> Step:
+    elements = reader.elements(node)
+    if elements is not None:
+        step = prepared.union(reader, elements)
+        return step or operators.union(lambda frame: [element(frame) for element in elements])
     parts = reader.parts(node)
     assert parts is not None, "this is a union"
     return operators.union(parts)
@@ -179,28 +207,44 @@ def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
     """Return the step of what is worked out for one of the dice that a name stands for."""
     opened = reader.opened(reader.named(node.name), reader.step(node.bound))
     outside, reader.is_of_one = reader.is_of_one, True
+    rolls = reader.rolls
     body = reader.step(shared.body)
     reader.is_of_one = outside
     reader.closed([opened], body)
-    step = adding_up(opened.name, opened.step, body)
-    return step if shared.rest is None else operators.between("+", step, reader.step(shared.rest))
+    step = _for_each(reader, opened.name, opened.step, body, SUM, rolls)
+    return step if shared.rest is None else _between(reader, "+", step, reader.step(shared.rest))
+
+
+def _for_each(
+    reader: Reader, name: str, dice: Step, body: Step, joining: Joining, rolls: int
+) -> Step:
+    """Return the step of what is joined of a body for each of some dice alone.
+
+    It is worked out here and now where no dice have been read since there were so many.
+    """
+    step = None
+    if reader.rolls == rolls:
+        step = prepared.for_each(reader, name, dice, body, joining)
+    return step or for_each(name, dice, body, joining)
 
 
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
-    name, pool = reader.named(node.name), reader.step(node.bound)
+    pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
+    whatever = next(iter(pools.values()))
     figures: list[FigureOfFaces] = []
     places = [one.name for one in faced.figures]
     for one in faced.figures:
         item = None if one.item is None else reader.named(one.item)
         needs = None if one.needs is None else reader.named(one.needs)
-        opened = [reader.opened(each, pool) for each in (name, item, needs) if each is not None]
+        inside = [name for name in (*pools, item, needs) if name is not None]
+        opened = [reader.opened(name, whatever) for name in inside]
         step = reader.again(one.of_one)
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
         leader = None if needs is None else (places.index(str(one.needs)), needs)
-        figures.append(FigureOfFaces(one.join, step, item, items, one.is_repeated, leader))
-    together = joined(name, pool, figures)
+        figures.append(FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader))
+    together = joined(pools, figures, prepared.by_face(reader, pools, figures))
     if len(figures) == 1:
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]
     else:
@@ -212,6 +256,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
 def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
     """Return the bindings of what is asked of dice, which is worked out for one of them."""
     dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+    rolls = reader.rolls
     names = [name for name, _ in asked.figures]
     inside = [
         reader.opened(reader.named(name), reader.step(alone)) for name, alone in asked.on_the_way
@@ -220,15 +265,15 @@ def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
         for name, alone in asked.figures:
             inside.append(reader.opened(reader.named(name), reader.step(alone)))
         step = side_by_side([reader.again(syntax.Variable(node.span, name)) for name in names])
-        make = adding_up_several
+        joining = VECTOR
     elif names:
-        step, make = reader.step(asked.figures[0][1]), adding_up
+        step, joining = reader.step(asked.figures[0][1]), SUM
     else:
         names = [asked.on_the_way[-1][0]]
-        step, make = reader.step(syntax.Variable(node.span, names[0])), each_alone
+        step, joining = reader.step(syntax.Variable(node.span, names[0])), UNION
     step = reader.closed(inside, step)
     reader.closed([dice], step)
-    found = make(dice.name, dice.step, step)
+    found = _for_each(reader, dice.name, dice.step, step, joining, rolls)
     if len(names) == 1:
         return [reader.opened(reader.named(names[0]), found)]
     return _named_numbers(
@@ -248,52 +293,40 @@ def _named_numbers(
 
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:
+    loop = collected if node.accumulates else until
+    return loop(*_round(reader, node), ends=node.until)
+
+
+def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:
+    """Return what a loop binds in each round, and its condition."""
     name, step = reader.named(node.name), reader.again(node.bound)
     before = reader.made
     condition = reader.again(node.condition)
     cost = reader.made - before + 2
-    binding = Binding(name, step, is_used_once=False, questions=None, cost=cost)
-    loop = collected if node.accumulates else until
-    return loop(binding, condition, ends=node.until)
+    return Binding(name, step, is_used_once=False, questions=None, cost=cost), condition
 
 
-def _call(reader: Reader, node: syntax.Call) -> Step:
-    function = reader.declarations.get(node.function)
-    if isinstance(function, syntax.Compositional) and len(node.arguments) == 1:
-        return _composed(reader, function, node.arguments[0])
-    if not isinstance(function, syntax.Function):
-        raise NotFew
-    if len(node.arguments) != len(function.parameters):
-        raise NotFew
-    circle = recursion.circle(function, reader.declarations)
-    if circle:
-        functions = _first(function, circle, reader.declarations)
-        arguments = [reader.step(argument) for argument in node.arguments]
-        return reader.chain(functions, arguments, partial(read_ending, reader))
-    return reader.called(lambda: reader.step(inlined(function, node)))
+def _total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
+    """Return the step of a sum or a count of what loops accumulate; None where it is none."""
+    worth = _TOTALS.get(node.operator)
+    loop = node.operand
+    if worth is len and compares(loop) and isinstance(loop.left, syntax.Integer):
+        worth = comparing.number_passing(loop.operator, loop.left.value)
+        loop = loop.right
+        if isinstance(loop, syntax.Loop):
+            return None  # see ``check_rounds``
+    count = None
+    if isinstance(loop, syntax.RepeatedRoll):
+        count, loop = loop.count, loop.body
+    if worth is None or not isinstance(loop, syntax.Loop) or not loop.accumulates:
+        return None
+    times = None if count is None else reader.again(count)
+    total = collected_total(*_round(reader, loop), worth, ends=loop.until)
+    return total if times is None else branching.repeated_total(times, total)
 
 
-def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
-    if function.name in recursion.reachable(recursion.called(function), reader.declarations):
-        raise NotFew
-    return reader.called(lambda: composed(reader, function, argument))
-
-
-def _first(
-    function: syntax.Function,
-    circle: Collection[str],
-    declarations: Mapping[str, syntax.Declaration],
-) -> list[syntax.Function]:
-    """Return the functions of a circle, the one that is called from outside first."""
-    found = [function]
-    for name in sorted(circle):
-        each = declarations[name]
-        if not isinstance(each, syntax.Function):
-            raise NotFew
-        if each is not function:
-            found.append(each)
-    return found
-
+_TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count": len}
+"""Figures that are added up for several collections together."""
 
 _OPERANDS = {"count": Reader.emptiness, "!": Reader.emptiness, "choose": Reader.again}
 """How operands are read where it matters what becomes of them."""
@@ -315,6 +348,6 @@ _RULES: Rules = {
     syntax.ForEach: _union,
     syntax.Fold: fold,
     syntax.Loop: _loop,
-    syntax.Call: _call,
+    syntax.Call: call,
 }
 """The steps of each form; what is missing here is left to the calculus."""

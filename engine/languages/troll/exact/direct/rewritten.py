@@ -3,8 +3,8 @@
 A call of a function that does not call itself is its body, with names for the arguments. A name for
 one thing or another, as in ``y := if 6 = x then x else 5d6; count 6 = y``, becomes a choice between
 two bodies, of which each knows what it has. Dice that only the branches of a choice look at get
-their name in each of them. What comes out is the same; but now it may be seen that little is asked
-of the dice.
+their name in each of them, and what is looked at once, where it is only added up, needs none. What
+comes out is the same; but now it may be seen that little is asked of the dice.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.direct.results import NotFew
+from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
@@ -24,6 +25,9 @@ _LONGEST = 600
 
 _SHORT = 30
 """Nodes of a body that may be written twice."""
+
+_ADDED_UP = ("sum", "count", "-")
+"""Operators before what is looked at once, and may as well be written in its place."""
 
 _ROLLS = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
@@ -100,6 +104,8 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
+    if not names.free_names(bound) and _times_added(body, node.name) == 1:
+        return substituted(body, node.name, bound)
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
         return replace(
@@ -118,6 +124,24 @@ def _let(node: syntax.Let) -> Expression:
         then_branch=_let(replace(node, bound=bound.then_branch)),
         else_branch=_let(replace(node, bound=bound.else_branch)),
     )
+
+
+def _times_added(node: Expression, name: str) -> int:
+    """Return how often a name is looked at if it is only added up, else more than once."""
+    if isinstance(node, syntax.Variable):
+        return int(node.name == name)
+    if name not in names.free_names(node):
+        return 0
+    parts: tuple[Expression, ...] = ()
+    if isinstance(node, syntax.Let) and node.name != name:
+        parts = node.bound, node.body
+    elif isinstance(node, syntax.Unary) and node.operator in _ADDED_UP:
+        parts = (node.operand,)
+    elif isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
+        parts = node.left, node.right
+    elif isinstance(node, syntax.Binary) and isinstance(node.left, syntax.Integer):
+        parts = (node.right,) if node.operator in semantics.FILTERS else ()
+    return sum([_times_added(part, name) for part in parts]) if parts else 2
 
 
 def _is_for_branches(node: syntax.Let) -> bool:

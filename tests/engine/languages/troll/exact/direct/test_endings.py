@@ -17,6 +17,13 @@ CHAINS = {
     " call f(a - d4, b - d3) call f(5, 4)",
     "both strike with misses": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
     " x := (d2 - 1) * d3; y := (d2 - 1) * d4; call f(a - y, b - x) call f(4, 4)",
+    "critical hits": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else h := d4;"
+    " x := (if h = 4 then sum 2d2 else if 2 < h then d2 else 0); g := d3; y := (if 2 < g then g"
+    " else 0); call f(a - y, b - x) call f(4, 5)",
+    "one roll for both": "function f(a, b) = if a < 1 then b else if b < 1 then a + 7 else x := d3;"
+    " call f(a - x, b - x - (d2)) call f(5, 6)",
+    "struck down first": "function f(a, b, n) = if a < 1 then -n else x := d4;"
+    " if (b - x) < 1 then n else 1 + call f(a - d3, b - x, n + z2) call f(4, 5, 0)",
     "ruin": "function f(m) = if m < 1 then 0 else if 6 <= m then 1 else"
     " if 8 <= d20 then call f(m - 1) else call f(m + 1) call f(d5)",
     "counted": "function f(n) = if n < 1 then 2 else 1 + call f(n - d6) call f(9)",
@@ -24,7 +31,6 @@ CHAINS = {
     " (if x = 1 then call f(n - x) else 3 + call f(n - x)) + x call f(5)",
     "subtracted": "function f(n) = if n < 1 then 0 else call f(n - 1) - d6 call f(3)",
     "subtracted from": "function f(n) = if n < 1 then 0 else d6 - call f(n - 1) call f(3)",
-    "waits for itself": "function f(n) = if n < 1 then 0 else max {d6, call f(n - 1)} call f(3)",
     "a texts' end": 'function f(n) = if n < 1 then "out" else x := d4; if x = 4 then "hit"'
     " else call f(n - 1) call f(3)",
     "an end of dice": "function f(n) = if n < 1 then 2d4 else call f(n - d3) call f(4)",
@@ -75,6 +81,9 @@ TAKEN = {
     "fight",
     "both at once",
     "both strike with misses",
+    "critical hits",
+    "one roll for both",
+    "struck down first",
     "ruin",
     "counted",
     "counted behind",
@@ -121,7 +130,7 @@ def test_a_circle_may_be_left_with_a_number_added() -> None:
     assert calculus(text, 30) == found
 
 
-NUMBERS = st.sampled_from(["a", "b", "x", "1", "2", "d3", "(d2 - 1)", "a + b", "min {a, 2}"])
+NUMBERS = st.sampled_from(["a", "b", "x", "y", "1", "2", "d3", "(d2 - 1)", "a + b", "min {a, 2}"])
 CONDITIONS = st.sampled_from(["a < x", "x = 2", "b < a", "1 < d3", "2 < x + b", "?0.5"])
 CALLS = st.builds(
     lambda name, first, second, more: f"{more}call {name}(a - {first}, b - {second})",
@@ -148,8 +157,9 @@ def test_generated_chains_come_to_what_the_calculus_says(
     body: str, other: str, first: int, second: int
 ) -> None:
     text = (
-        f"function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; {body} "
-        f"function g(a, b) = if b < 1 then -1 else if a < 1 then 2 else x := d2; {other} "
+        f"function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; "
+        f"h := d2; y := (if h = 2 then d3 else 0); {body} "
+        f"function g(a, b) = if b < 1 then -1 else if a < 1 then 2 else y := d3; x := d2; {other} "
         f"call f({first}, {second})"
     )
     found = direct(text, 30)

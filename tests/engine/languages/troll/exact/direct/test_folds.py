@@ -64,7 +64,7 @@ def test_compositional_functions_come_to_what_the_calculus_says(text: str) -> No
         "fold x in 2d3 from s := {} do s + x",
         "fold x in 2d3 from s := 0 do s + {x, x}",
         "fold x in 2d3 from s := 1 do 6 / (s - x)",
-        "fold x in 2d3 from s := 0 do if x < s then s + x else {}",
+        "fold x in 2d3 from s := 0 do if x < 2 then {} else s + x",
         "compositional sign(0, sgn, +) call sign(2d3)",
     ],
 )

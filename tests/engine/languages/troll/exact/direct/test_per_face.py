@@ -31,6 +31,23 @@ FACED = [
     " p := count foreach v in x do if m < v then v else {}; {m, n, p}",
     "x := 5 # (choose {-3, -2, -1, 1, 2, 4, 4}); r := count straight x; 10 * r + count different x",
     "x := 5d8; (count straight (2 < x)) * max counts x",
+    "x := 3d6; y := 3d6; count (x keep y)",
+    "x := 5d6; y := 3d6; sum (x drop y) + count (y -- x)",
+    "x := 4d6; a := max x; y := 2d8; w := x -- y; a * count w + max counts w",
+    "x := 5d4; y := 4d6; sum foreach i in 1..6 do min { count i = x, count i = y }",
+    "x := 4d6; y := 2d6; w := 2d4; count ((x drop y) drop w)",
+    "x := {2d6, 2d8, d10}; 10 * (count 2 <= counts x) + max counts x",
+    "x := 4d6 U {6, 6, 9};"
+    " max foreach i in x do if 1 < count i = x then 10 * (count i = x) + i else i",
+    "x := 4d6; both := { x, 2, 2 }; count straight both",
+    "x := 3d3; y := 3d3; if (max x) > max y then count (max y) < x else 0 - count (max x) < y",
+    "x := 5d6; c := counts x; if (3 = c) & (2 = c) then 2 else if !(2 <= c) then 1 else 0",
+    "x := 3d6; y := 3d6; if (max counts x) > max counts y then 1 else 0",
+    "x := d4 U d6 U 2 # (choose {1, 1, 5, 9}); count straight x",
+    "count (5d6 keep 3d6)",
+    "sum different (4d6 drop {1, 2d4})",
+    "max counts {2d6, 2d8, d10}",
+    "count 1 < counts (3d6 U 2d8)",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -39,7 +56,12 @@ NOT_FACED = [
     "x := 2d6; count different x",
     "x := 5d6; max foreach v in 1..6 do count v < x",
     "x := 5d6; sum foreach v in 1..6 do d4 * count v = x",
-    "x := 5d6; y := 3d6; sum foreach v in y do count v = x",
+    "x := 5d6; y := 3d6; sum foreach v in y do (count v = x) + d2",
+    "x := 5d6; y := (count 6 = x)d6; count (x keep y)",
+    "x := 3d6; y := 3d6; count (x keep (counts y))",
+    "x := 5d6; y := 3d6; count (sum y) < x",
+    "x := 5d6; y := 3d6; count (max y) < x",
+    "x := 5d6; a := y ~ 3; y := 3d6; a + count (x keep y)",
     "x := 5d6; (max counts x) + sum straight x",
     "x := 5d6; count different counts x",
     "x := 5d6; n := d6; max foreach v in 1..n do count v = x",
@@ -62,6 +84,28 @@ def test_figures_are_joined_face_by_face(text: str) -> None:
 @pytest.mark.parametrize("text", NOT_FACED)
 def test_what_is_looked_at_otherwise_is_not(text: str) -> None:
     assert face_by_face(binding(text)) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x := 5d6; sum foreach v in different x do {} * v",
+        "x := 5d6; max foreach v in x do {} * v * count v = x",
+        "x := 4d6; y := 4d6; sum foreach v in 1..6 do {} * (count v = x) * count v = y",
+    ],
+)
+def test_sums_that_lie_far_apart_take_no_room(text: str) -> None:
+    near, far = direct(text.format(1)), direct(text.format(10**9))
+
+    assert near is not None
+    assert far is not None
+    assert {(10**9 * number,): way for (number,), way in near[0].items()} == far[0]
+
+
+def test_the_greatest_of_no_numbers_is_never_known() -> None:
+    text = "x := 5d6; a := max foreach v in {} do v; b := sum foreach v in x do a * v; count b"
+
+    assert direct(text) is None
 
 
 def test_large_pools_are_not_listed() -> None:
@@ -122,6 +166,47 @@ ENDS = st.sampled_from(
         "max {a, d3}",
     ]
 )
+
+
+PAIRS = st.sampled_from(
+    ["3d4", "2d6", "{d4, d6, 2}", "3 # (choose {0, 2, 2, 5})", "2d3 U 2d4", "{2d4, 3, 3}", "d3"]
+)
+OF_BOTH = st.recursive(
+    st.sampled_from(["x", "y", "{ x, y }"]),
+    lambda inner: st.one_of(
+        st.builds("({} {} {})".format, inner, st.sampled_from(["keep", "drop", "--", "U"]), inner),
+        st.builds(
+            "({} {})".format, st.sampled_from(["different", "2 <=", "3 >", "{1, 3} U"]), inner
+        ),
+    ),
+    max_leaves=3,
+)
+FIGURES_OF_BOTH = st.one_of(
+    st.builds("({} {})".format, JOINS, OF_BOTH),
+    st.builds("(max counts {})".format, OF_BOTH),
+    st.builds("(count straight {})".format, OF_BOTH),
+    st.builds("({} (max {}) < {})".format, JOINS, OF_BOTH, OF_BOTH),
+    st.builds(
+        "({} foreach i in {} do {})".format,
+        JOINS,
+        st.one_of(OF_BOTH, st.sampled_from(["1..4"])),
+        st.one_of(
+            st.builds("(count i = x) * count i = {}".format, OF_BOTH),
+            st.builds("if (count i = x) < count i = {} then i else {{}}".format, OF_BOTH),
+        ),
+    ),
+)
+
+
+@given(PAIRS, PAIRS, FIGURES_OF_BOTH, FIGURES_OF_BOTH, ENDS)
+@settings(max_examples=examples(100, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_figures_of_two_pools_come_to_what_the_calculus_says(
+    pool: str, other: str, first: str, second: str, end: str
+) -> None:
+    text = f"x := {pool}; y := {other}; a := {first}; b := {second}; {end}"
+    found = direct(text, most=30_000)
+    if found is not None:
+        assert calculus(text) == found
 
 
 @given(POOLS, FIGURES.filter(lambda text: "a " not in text), FIGURES, ENDS)

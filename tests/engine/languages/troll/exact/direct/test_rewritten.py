@@ -80,6 +80,26 @@ def test_a_number_that_is_written_down_stands_in_place_of_its_name() -> None:
     assert calculus(text) == direct(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("a := sum 3d6; b := sum 2d10; a - b", 0),
+        ("h := 8d6; s := count 4 <= 6d6; (count 5 <= h) - s + 2", 0),
+        ("a := 2d6; b := 1 + count 4 <= a; b * b", 1),
+        ("a := d6; sum 2 # a", 1),
+        ("a := d6; a + a", 1),
+        ("a := d6; a := a + 1; a", 2),
+        ("a := d6; sum 2 # (a + d4)", 1),
+        ("a := d6; if 3 < d4 then a else 0", 1),
+    ],
+)
+def test_what_is_added_up_once_needs_no_name(text: str, kept: int) -> None:
+    body, _ = made_of(text)
+
+    assert kept == sum(isinstance(inside, syntax.Let) for inside in syntax.walk(body))
+    assert calculus(text) == direct(text)
+
+
 def test_dice_that_a_condition_looks_at_have_one_name() -> None:
     body, _ = made_of("y := 3d4; if 4 = y then max y else 0")
 

@@ -1,0 +1,239 @@
+"""Figures of dice that are joined of one number for each face; see ``FigureOfFaces``."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from engine.direct import arithmetic
+from engine.direct.pools import Pools
+from engine.direct.results import (
+    ANY,
+    COLLECTION,
+    NUMBER,
+    Column,
+    Frame,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    sure,
+)
+
+__all__ = ["JOINS", "NOTHING", "Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
+
+NOTHING = math.inf
+"""The greatest of no numbers is less than this with a minus before it, and the least is this."""
+
+
+def _run_on(state: tuple[int, int, int], shown: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return the least face that is shown, how long its run is, and the longest one so far."""
+    if not shown:
+        return state
+    (face,), (last, run, longest) = shown, state
+    run = run + 1 if face == last - 1 else 1
+    return face, run, max(run, longest)
+
+
+JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
+    "sum": (operator.add, 0),
+    "count": (operator.add, 0),
+    "max": (max, -NOTHING),
+    "min": (min, NOTHING),
+    "straight": (_run_on, (0, 0, 0)),
+}
+"""How the figures of two faces are joined, and what changes nothing."""
+
+Numbers: TypeAlias = tuple[Any, list[list[Any]]]
+"""The number to begin with, and those of each face, one for each place; see ``Pools``."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfFaces:
+    """A figure of dice that is joined of one number for each face.
+
+    Attributes:
+        join: How the numbers are joined: ``sum``, ``count``, ``max`` or ``min``; or ``straight``
+            for the length of the longest run of faces for which the number is 1.
+        step: Works out the number, in rows in which all dice show one face.
+        item: The name of that face, or None where it has none.
+        items: Works out which faces are looked at.
+        is_of_dice: Whether that is asked of the dice that show a face, which is looked at as often
+            as it is in there; else the faces are known.
+        needs: The place and the name of another figure, the greatest or least of some numbers, that
+            has to be known for it; None where there is none.
+    """
+
+    join: str
+    step: Step
+    item: str | None = None
+    items: Step | None = None
+    is_of_dice: bool = False
+    needs: tuple[int, str] | None = None
+
+    def numbers(self, pools: Pools, frame: Frame, known: Sequence[int] = ()) -> list[Numbers]:
+        """Return the number to begin with, and those of each face.
+
+        Args:
+            pools: The dice.
+            frame: What else has a name, and what is asked for more work.
+            known: What the figure may be that has to be known for this one.
+
+        Returns:
+            As many as there are known numbers; one where none has to be known.
+        """
+        copies = len(known) or 1
+        rows = pools.frame(self.item, copies, frame)
+        if self.needs is not None:
+            each = [number for number in known for _ in range(rows.rows // copies)]
+            rows = Frame({**rows.names, self.needs[1]: Column(NUMBER, each)}, rows.rows, frame.work)
+        counted = _parts(self._values(rows), pools.rows)
+        join, nothing = JOINS[self.join]
+        begins = [nothing] * copies
+        if self.join == "straight":
+            counted = [
+                [(face,) if one else () for one in of_face]
+                for face, of_face in zip(pools.faces * copies, counted)
+            ]
+        elif self.items is not None:
+            if self.is_of_dice:
+                items = arithmetic.by_row(self.items(rows).collection())
+                if items is None:
+                    raise NotFew
+                often = [len(of_row) for of_row, _ in zip(items, range(rows.rows))]
+                times = _parts(often, pools.rows)
+            else:
+                looked_at = Counter(_known(self.items(frame)))
+                begins = self._begun(pools, looked_at, frame, known)
+                times = [[looked_at[face]] * pools.rows for face in pools.faces] * copies
+            if join is operator.add:
+                counted = [list(map(operator.mul, *both)) for both in zip(counted, times)]
+            else:
+                counted = [
+                    [number if often else nothing for number, often in zip(*both)]
+                    for both in zip(counted, times)
+                ]
+        return list(zip(begins, _parts(counted, len(pools.faces))))
+
+    def _begun(
+        self, pools: Pools, looked_at: Counter[int], frame: Frame, known: Sequence[int]
+    ) -> list[Any]:
+        """Return what the figure is for the faces that no die has, for each known number."""
+        join, nothing = JOINS[self.join]
+        others = [face for face in looked_at if face not in set(pools.faces)]
+        begins = []
+        for number in known or (None,):
+            begin = nothing
+            if others:
+                rows = pools.nothing_of(others, self.item, frame)
+                if self.needs is not None and number is not None:
+                    names = {**rows.names, self.needs[1]: sure(NUMBER, number)}
+                    rows = Frame(names, rows.rows, frame.work)
+                for face, more in zip(others, self._values(rows)):
+                    for _ in range(looked_at[face]):
+                        begin = join(begin, more)
+            begins.append(begin)
+        return begins
+
+    def _values(self, rows: Frame) -> list[Any]:
+        """Return the number in each row."""
+        result = self.step(rows)
+        values = arithmetic.by_row(result)
+        if values is None or result.kind == ANY:
+            raise NotFew
+        if result.kind == COLLECTION:
+            nothing = JOINS[self.join][1]
+            values = (value[0] if value else nothing for value in values)
+        return [value for value, _ in zip(values, range(rows.rows))]
+
+
+def numbers_of(
+    figures: Sequence[FigureOfFaces], pools: Pools, frame: Frame
+) -> list[dict[int | None, Numbers]]:
+    """Return the numbers of several figures, by the number that has to be known, if any.
+
+    Args:
+        figures: The figures.
+        pools: The dice.
+        frame: What else has a name, and what is asked for more work.
+
+    Raises:
+        NotFew: What has to be known is no number.
+    """
+    found: list[dict[int | None, Numbers]] = [
+        {} if one.needs else {None: one.numbers(pools, frame)[0]} for one in figures
+    ]
+    for one, by_number in zip(figures, found):
+        if one.needs:
+            known = possible(found[one.needs[0]][None])
+            if not known:
+                raise NotFew  # there is no number to be known
+            by_number.update(zip(known, one.numbers(pools, frame, known)))
+    return found
+
+
+def possible(numbers: Numbers) -> list[int]:
+    """Return all numbers that the greatest or the least may be, in ascending order."""
+    begin, counted = numbers
+    every = {number for of_face in counted for number in of_face} | {begin}
+    return sorted(every - {NOTHING, -NOTHING})
+
+
+class Digits:
+    """Several sums over all faces as one number, of which each sum is a digit.
+
+    Attributes:
+        slots: What each face adds to the number, in each place.
+        span: How many numbers there can be: less than that, and 0 at least.
+    """
+
+    __slots__ = ("_lows", "_spans", "slots", "span")
+
+    def __init__(self, sums: Sequence[Numbers], pools: Pools) -> None:
+        """Put the sums side by side."""
+        self.slots = [[0] * pools.rows] * len(pools.faces)
+        self.span = 1
+        self._lows: list[int] = []
+        self._spans: list[int] = []
+        for begin, counted in sums:
+            least = list(map(min, counted))
+            low = sum(least)
+            span = sum(map(max, counted)) - low + 1
+            self._lows.append(low + begin)
+            self._spans.append(span)
+            self.span *= span
+            self.slots = [
+                [slot * span + number - less for slot, number in zip(before, of_face)]
+                for before, of_face, less in zip(self.slots, counted, least)
+            ]
+
+    def numbers(self, slot: int) -> tuple[int, ...]:
+        """Return the sums that a number stands for."""
+        if len(self._spans) == 1:
+            return (slot + self._lows[0],)
+        found = []
+        for low, span in zip(reversed(self._lows), reversed(self._spans)):
+            slot, number = divmod(slot, span)
+            found.append(number + low)
+        return tuple(reversed(found))
+
+
+_Row = TypeVar("_Row")
+
+
+def _parts(rows: list[_Row], size: int) -> list[list[_Row]]:
+    """Return a list in parts of so many."""
+    return [rows[begin : begin + size] for begin in range(0, len(rows), size)]
+
+
+def _known(collection: Result) -> Sequence[int]:
+    """Return the elements of a collection that is sure."""
+    collection = collection.collection()
+    if isinstance(collection, Odds) and collection.is_sure:
+        (elements,) = collection.weights
+        return elements  # type: ignore[no-any-return]  # it is a collection
+    raise NotFew

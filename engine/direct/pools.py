@@ -1,0 +1,165 @@
+"""The dice that several names stand for, and how many of them can show one face.
+
+Equal dice of one name are a *sort*. What shows the same whatever is rolled, as 10 in
+``5d10 U {10}``, is no die. How many dice show a face is told for each sort, in a *showing*; what a
+script asks of a face depends on how many dice of each name show it, which is a *place* in a column.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Sequence
+from operator import mul
+from typing import Any
+
+from engine.direct.results import (
+    ANY,
+    COLLECTION,
+    EMPTY,
+    NUMBER,
+    Column,
+    Frame,
+    Handful,
+    NotFew,
+    Odds,
+    Result,
+)
+
+__all__ = ["Pools"]
+
+_MOST_SHOWINGS = 1_000
+"""Ways to show one face beyond which the dice are too many."""
+
+
+class Pools:
+    """Dice of several names.
+
+    Attributes:
+        names: The names.
+        dice: How many dice there are of each sort.
+        owners: The place of the name that each sort belongs to.
+        faces: All faces in ascending order.
+        ways: The weights of a face for each sort, for one face after the other.
+        showings: How many dice of each sort show a face, in all ways.
+        places: The place of each showing in a column.
+        strides: By how much the place grows with each die of a name.
+        rows: How many places there are for each face.
+        whole: The total of all weights.
+        products: How products for these dice are laid out, by how many sums they tell apart.
+    """
+
+    __slots__ = (
+        "_fixed",
+        "_rolled",
+        "dice",
+        "faces",
+        "names",
+        "owners",
+        "places",
+        "products",
+        "rows",
+        "showings",
+        "strides",
+        "ways",
+        "whole",
+    )
+
+    def __init__(self, names: Sequence[str], results: Sequence[Result]) -> None:
+        """Take apart what the names stand for.
+
+        Raises:
+            NotFew: These are not only dice, or too many.
+        """
+        self.names = names
+        self.products: dict[int, Any] = {}
+        self.dice: list[int] = []
+        self.owners: list[int] = []
+        self._fixed: list[Counter[int]] = []
+        sorts: list[Odds] = []
+        for owner, result in enumerate(results):
+            fixed: Counter[int] = Counter()
+            first = len(sorts)
+            for count, odds in _pieces(result):
+                if odds.is_sure:
+                    (known,) = odds.weights
+                    for face in (known,) if odds.kind == NUMBER else known:
+                        fixed[face] += count
+                    continue
+                if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
+                    raise NotFew
+                for place in range(first, len(sorts)):
+                    if sorts[place].weights == odds.weights:
+                        self.dice[place] += count
+                        break
+                else:
+                    sorts.append(odds)
+                    self.dice.append(count)
+                    self.owners.append(owner)
+            self._fixed.append(fixed)
+        if math.prod([count + 1 for count in self.dice]) > _MOST_SHOWINGS:
+            raise NotFew
+        self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
+        self.ways = [tuple([odds.weights.get(face, 0) for odds in sorts]) for face in self.faces]
+        self.whole = math.prod([odds.total**n for n, odds in zip(self.dice, sorts)])
+        self._count()
+
+    def _count(self) -> None:
+        """Work out in how many ways a face can be shown."""
+        most = [0] * len(self.names)
+        for owner, count in zip(self.owners, self.dice):
+            most[owner] += count
+        self.showings = list(itertools.product(*[range(count + 1) for count in self.dice]))
+        if len(most) == 1:
+            self.rows = most[0] + 1
+            self.strides = [1]
+            self._rolled: list[Sequence[int]] = [range(self.rows)]
+        else:
+            self._rolled = list(zip(*itertools.product(*[range(n + 1) for n in most])))
+            self.rows = len(self._rolled[0])
+            self.strides = [
+                math.prod([n + 1 for n in most[place + 1 :]]) for place in range(len(most))
+            ]
+        self.places: Sequence[int] = range(self.rows)
+        if len(set(self.owners)) < len(self.owners):
+            steps = [self.strides[owner] for owner in self.owners]
+            self.places = [sum(map(mul, steps, showing)) for showing in self.showings]
+
+    def frame(self, item: str | None, copies: int, frame: Frame) -> Frame:
+        """Return a frame with a row for each place of each face, which is all that the dice show.
+
+        Args:
+            item: The name of the face, or None where it has none.
+            copies: How many times there are all these rows, one after the other.
+            frame: What else has a name.
+        """
+        faces, rows = self.faces, len(self.faces) * self.rows * copies
+        frame.work.spend(rows * len(self.names))
+        names: dict[str, Result] = dict(frame.names)
+        for name, rolled, fixed in zip(self.names, self._rolled, self._fixed):
+            shown = [(face,) * (count + fixed[face]) for face in faces for count in rolled]
+            names[name] = Column(COLLECTION, shown * copies)
+        if item is not None:
+            names[item] = Column(
+                NUMBER, [face for face in faces for _ in range(self.rows)] * copies
+            )
+        return Frame(names, rows, frame.work)
+
+    def nothing_of(self, faces: Sequence[int], item: str | None, frame: Frame) -> Frame:
+        """Return a frame with a row for each of some faces, none of which is ever shown."""
+        names: dict[str, Result] = dict(frame.names)
+        for name in self.names:
+            names[name] = EMPTY
+        if item is not None:
+            names[item] = Column(NUMBER, list(faces))
+        return Frame(names, len(faces), frame.work)
+
+
+def _pieces(result: Result) -> Sequence[tuple[int, Odds]]:
+    """Return how many of each are together in a collection."""
+    if isinstance(result, Handful):
+        return result.pieces()
+    if isinstance(result, Odds) and result.kind != ANY:
+        return ((1, result),)
+    raise NotFew

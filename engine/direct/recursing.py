@@ -1,0 +1,200 @@
+"""Functions that need what they call before they end: the calls of many rows at once.
+
+A state is a function and what it is called with. All states that come up together and are new are
+worked out as rows of one frame, and so are those that they call in turn. What each comes to is
+remembered, so that ``call f(n - 1)`` and ``call f(n - 2)`` of one body meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.direct import arithmetic
+from engine.direct.binding import Binding, bound
+from engine.direct.results import (
+    ANY,
+    NUMBER,
+    Column,
+    Frame,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    Varied,
+    Work,
+)
+
+__all__ = ["Recursion"]
+
+_DEEPEST = 40
+"""Calls in one another after which these are taken to have no end."""
+
+_STATES_OF_A_COST = 4
+"""States of which an expression of a body takes as long as another plain value."""
+
+_State: TypeAlias = tuple[Any, ...]
+"""The place of a function, and what it is called with."""
+
+
+class _Body(NamedTuple):
+    """A function.
+
+    Attributes:
+        names: Its parameters.
+        step: Works it out for these.
+        cost: How many expressions it is made of.
+    """
+
+    names: Sequence[str]
+    step: Step
+    cost: int
+
+
+class _Found(NamedTuple):
+    """What a state comes to.
+
+    Attributes:
+        result: What all states of the same frame come to.
+        row: Which of them it is.
+        height: How many calls stood in one another there, the state's own included.
+    """
+
+    result: Result
+    row: int
+    height: int
+
+
+class Recursion:
+    """The functions that call one another in a circle, and how calls of them are worked out."""
+
+    def __init__(self) -> None:
+        """Know no function yet."""
+        self._bodies: list[_Body] = []
+        self._evaluation: _Evaluation | None = None
+
+    def add(self, names: Sequence[str], step: Step, cost: int) -> None:
+        """Add the next function: its parameters, its body, and how many expressions that has."""
+        self._bodies.append(_Body(names, step, cost))
+
+    def begun(self, arguments: Sequence[Step], outside: int) -> Step:
+        """Return the step of a call of the first function, which stands in so many others."""
+
+        def begin(values: Sequence[Result], work: Work) -> Result:
+            self._evaluation = _Evaluation(self._bodies, work)
+            try:
+                return self._evaluation.begun(values, outside)
+            finally:
+                self._evaluation = None
+
+        return _with_known(arguments, begin)
+
+    def called(self, function: int, arguments: Sequence[Step]) -> Step:
+        """Return the step of a call inside of these functions, of the one at a place."""
+
+        def call(values: Sequence[Result], _work: Work) -> Result:
+            assert self._evaluation is not None, "it is called while a call is worked out"
+            return self._evaluation.of(function, values)
+
+        return _with_known(arguments, call)
+
+
+def _with_known(
+    arguments: Sequence[Step], make: Callable[[Sequence[Result], Work], Result]
+) -> Step:
+    """Return the step of what is made of arguments that are known in each row."""
+    names = [f"argument {place} of a call" for place in range(len(arguments))]
+    bindings = [
+        Binding(name, argument, is_used_once=False, questions=None, cost=2)
+        for name, argument in zip(names, arguments)
+    ]
+    return bound(bindings, lambda frame: make([frame.names[name] for name in names], frame.work))
+
+
+class _Evaluation:
+    """What the states of one evaluation of the script have come to.
+
+    Attributes:
+        work: Asked beforehand.
+    """
+
+    def __init__(self, bodies: Sequence[_Body], work: Work) -> None:
+        """Know no state yet."""
+        self.work = work
+        self._bodies = bodies
+        self._is_limited = False
+        self._known: dict[_State, _Found] = {}
+        self._depth = 0
+        self._height = 0
+
+    def begun(self, arguments: Sequence[Result], outside: int) -> Result:
+        """Return what the first function comes to for arguments that are known in each row.
+
+        Raises:
+            NotFew: The calls have no end, or those with collections stand too deep in one another.
+        """
+        found = self.of(0, arguments)
+        if self._is_limited and self._height + outside > self.work.limit:
+            raise NotFew
+        return found
+
+    def of(self, function: int, arguments: Sequence[Result]) -> Result:
+        """Return what a function comes to for arguments that are known in each row.
+
+        Raises:
+            NotFew: The calls have no end, or stand too deep in one another.
+        """
+        kinds = [argument.kind for argument in arguments]
+        if kinds.count(NUMBER) < len(kinds):
+            self._is_limited = True
+            if ANY in kinds:
+                raise NotFew
+        rows = max([argument.rows for argument in arguments], default=0)
+        columns = map(arithmetic.by_row, arguments)
+        states = list(zip(repeat(function, rows or 1), *columns))
+        new = [state for state in dict.fromkeys(states) if state not in self._known]
+        if new:
+            self._work_out(self._bodies[function], new, kinds)
+        found = [self._known[state] for state in states]
+        self._reach(max([one.height for one in found]))
+        return _together(found) if rows else found[0].result.row(0)
+
+    def _work_out(self, body: _Body, states: Sequence[_State], kinds: Sequence[int]) -> None:
+        """Find out what states of a function come to that are new."""
+        self.work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
+        _, *columns = zip(*states)
+        names: dict[str, Result] = {
+            name: Column(kind, list(column))
+            for name, kind, column in zip(body.names, kinds, columns)
+        }
+        around, self._height = self._height, 0
+        self._depth += 1
+        self._reach(0)
+        result = body.step(Frame(names, len(states), self.work))
+        self._depth -= 1
+        if isinstance(result, Odds) and result.is_sure:
+            result = Column(result.kind, list(result.weights) * len(states))
+        height = self._height + 1
+        self._height = around
+        found = [_Found(result, row, height) for row in range(len(states))]
+        self._known.update(zip(states, found))
+
+    def _reach(self, height: int) -> None:
+        """Note that so many more calls stand in one another here."""
+        self._height = max(self._height, height)
+        if self._depth + height > _DEEPEST:
+            raise NotFew
+
+
+def _together(found: Sequence[_Found]) -> Result:
+    """Return what several states come to, each in a row."""
+    first = found[0].result
+    rows = [one.row for one in found]
+    if isinstance(first, Column | Varied) and all(one.result is first for one in found):
+        return first.taken(rows)
+    results = [one.result for one in found]
+    kind = first.kind
+    if all(isinstance(one, Column) and one.kind == kind for one in results):
+        return Column(kind, [result.values[row] for result, row in zip(results, rows)])  # type: ignore[union-attr]  # columns
+    return Varied([result.row(row) for result, row in zip(results, rows)], range(len(rows)))

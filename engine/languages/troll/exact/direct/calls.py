@@ -1,0 +1,158 @@
+"""Reads calls of functions.
+
+A function that does not call itself is its body, with names for the arguments. Those that call one
+another in a circle are a chain where they end with these calls (``engine.direct.chaining``). Where
+they need what they call before the end, or roll no dice and are called for many rows, the states of
+all rows are worked out at once (``engine.direct.recursing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+
+from engine.direct import chaining, ending
+from engine.direct.recursing import Recursion
+from engine.direct.results import NUMBER, NotFew, Step, sure
+from engine.languages.troll.exact.direct.endings import read_ending
+from engine.languages.troll.exact.direct.folds import composed
+from engine.languages.troll.exact.direct.inlining import inlined
+from engine.languages.troll.exact.direct.reader import Circle, Reader
+from engine.languages.troll.exact.direct.splitting import are_numbers, split
+from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.reading.syntax import Expression, Function
+
+__all__ = ["call"]
+
+_ONE = sure(NUMBER, 1)
+
+_RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
+
+
+def call(reader: Reader, node: syntax.Call) -> Step:
+    """Return the step of a call."""
+    function = reader.declarations.get(node.function)
+    if isinstance(function, syntax.Compositional) and len(node.arguments) == 1:
+        return _composed(reader, function, node.arguments[0])
+    if not isinstance(function, Function) or len(node.arguments) != len(function.parameters):
+        raise NotFew
+    around = reader.circle
+    if around.recursion is not None and node.function in around.names:
+        arguments = list(map(reader.step, node.arguments))
+        return around.recursion.called(around.names.index(node.function), arguments)
+    circle = recursion.circle(function, reader.declarations)
+    if not circle:
+        return reader.called(lambda: reader.step(inlined(function, node)))
+    functions = _first(function, circle, reader.declarations)
+    if _is_chain(functions, circle) and not _is_known_in_rows(reader, node):
+        return _chain(reader, functions, node.arguments)
+    return _recursion(reader, functions, node.arguments)
+
+
+def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
+    if function.name in recursion.reachable(recursion.called(function), reader.declarations):
+        raise NotFew
+    return reader.called(lambda: composed(reader, function, argument))
+
+
+def _first(
+    function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
+) -> Sequence[Function]:
+    """Return the functions of a circle, the one that is called from outside first."""
+    found = [function]
+    for name in sorted(circle):
+        each = declarations[name]
+        if not isinstance(each, Function):
+            raise NotFew
+        if each is not function:
+            found.append(each)
+    return found
+
+
+def _inside(functions: Sequence[Function]) -> Iterator[syntax.TrollSyntax]:
+    """Yield everything that functions are made of."""
+    for function in functions:
+        yield from syntax.walk(function.body)
+
+
+# ---- chains -------------------------------------------------------------------------------
+
+
+def _is_chain(functions: Sequence[Function], circle: Collection[str]) -> bool:
+    """Return whether functions call one another with nothing but what they end with."""
+    last = _last(functions, circle)
+    calls = [node for node in _inside(functions) if isinstance(node, syntax.Call)]
+    return all(id(node) in last for node in calls if node.function in circle)
+
+
+def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[int]:
+    return frozenset().union(*[recursion.last(each, circle) for each in functions])
+
+
+def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
+    """Return the step of a call of a function that ends with calls of the same circle."""
+    arguments = list(map(reader.step, called))
+    if are_numbers(called):
+        functions = split(functions)
+    circle = tuple([function.name for function in functions])
+    last = _last(functions, circle)
+    is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
+    outside = reader.deep
+
+    def read() -> Step:
+        more, once = [], []
+        if is_multiplied:
+            more, once = [ending.TIMES], [lambda _: _ONE]
+        bodies = []
+        for function in functions:
+            parameters, body, cost = reader.body(function, partial(read_ending, reader))
+            bodies.append(chaining.Body([*parameters, *more], body, cost))
+        return chaining.chain(bodies, [*arguments, *once], outside)
+
+    return reader.inside(Circle(circle, last, is_multiplied), read)
+
+
+def _multiplies(node: syntax.TrollSyntax, last: Collection[int]) -> bool:
+    """Return whether a call is multiplied by something, or subtracted from it."""
+    if not (isinstance(node, syntax.Binary) and id(node) in last):
+        return False
+    return node.operator == "*" or (node.operator == "-" and id(node.right) in last)
+
+
+# ---- calls that are not the end -----------------------------------------------------------
+
+
+def _is_known_in_rows(reader: Reader, node: syntax.Call) -> bool:
+    """Return whether a call looks at names, and rolls nothing."""
+    if not any(map(names.free_names, node.arguments)):
+        return False
+    functions = recursion.reachable([node.function], reader.declarations).values()
+    if not all(isinstance(function, Function) for function in functions):
+        return False
+    return not any(_is_random(inner) for function in functions for inner in syntax.walk(function))
+
+
+def _is_random(node: syntax.TrollSyntax) -> bool:
+    if isinstance(node, syntax.Unary):
+        return node.operator == "choose"
+    return isinstance(node, _RANDOM)
+
+
+def _recursion(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
+    """Return the step of a call of a function that needs what it calls before it ends."""
+    arguments = list(map(reader.step, called))
+    outside, depth = reader.deep, reader.depth
+    found = Recursion()
+
+    def read() -> Step:
+        reader.depth = reader.deep
+        for function in functions:
+            found.add(*reader.body(function, reader.step))
+        inlined = reader.depth - reader.deep
+        return found.begun(arguments, outside + inlined)
+
+    circle = Circle(tuple([function.name for function in functions]), recursion=found)
+    step = reader.inside(circle, read)
+    reader.depth = max(depth, reader.depth)
+    reader.is_dear_otherwise = True
+    return step
