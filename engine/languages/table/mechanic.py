@@ -199,37 +199,40 @@ class RollMechanic:
 
         The limit on iterations is one on dice that explode.
         """
+        arguments = self.given(definitions)
+        found = self._steps_here().odds(arguments, self.rounds, max_iterations)
+        if found is not None:
+            return distribution(found.weights, found.total)
         if self.policy.is_free:
             return self.best_play(
                 self.goal, self.policy, definitions, max_iterations, budget
             ).distribution
         slot = self._slot()
-        arguments = self.given(definitions)
-        budget.check()
-        found = self._steps_to(slot).calculate(arguments, self.rounds, max_iterations)
-        if found is not None:
-            return distribution(found)
         cuts = Cuts(self.rounds, max_iterations)
 
         def attempt() -> Odds:
             calculation = Calculation(self.script, self.policy, cuts, budget)
             return calculation.odds(self.function, arguments, slot)
 
-        return budget.enforced(lambda: distribution(with_deep_stack(attempt)))
+        def work() -> Distribution:
+            odds = with_deep_stack(attempt)
+            return distribution(odds.weights, odds.total)
+
+        return budget.enforced(work)
 
     def with_steps(self) -> RollMechanic:
         """Return the same read as steps, unless it cannot be calculated."""
         try:
-            return replace(self, steps=self._steps_to(self._slot()))
+            return replace(self, steps=self._steps_here())
         except DiceError:
             return self
 
-    def _steps_to(self, slot: int | None) -> DirectRoll:
-        """Return the roll in steps that come to a variable, or to what is returned."""
+    def _steps_here(self) -> DirectRoll:
+        """Return the roll in steps that come to its outcome, read anew where they do not."""
         steps = self.steps
-        if steps is not None and (steps.outcome, steps.policy) == (slot, self.policy):
+        if steps is not None and steps.policy is self.policy and steps.outcome == self.outcome:
             return steps
-        return direct.read(self.script, self.function, slot, self.policy)
+        return direct.read(self.script, self.function, self.outcome, self._slot(), self.policy)
 
     def best_play(
         self,
@@ -252,7 +255,8 @@ class RollMechanic:
         def work() -> BestPlay:
             found = with_deep_stack(attempt)
             value = Fraction(int(found.value.p), int(found.value.q))
-            return BestPlay(goal, distribution(found.odds), goal.figure(value), found.decisions)
+            odds = distribution(found.odds.weights, found.odds.total)
+            return BestPlay(goal, odds, goal.figure(value), found.decisions)
 
         return budget.enforced(work)
 
@@ -295,6 +299,8 @@ class RollMechanic:
         Args:
             definitions: Numbers by the names of ``parameters``.
         """
+        if not definitions:
+            return self.arguments
         given = {name.casefold(): number for name, number in definitions.items()}
         return tuple(_replaced(name, value, given) for name, value in self._named_arguments)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.kinds import kind_of
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
+from engine.languages.table.exact.weighing import Special, TailCall, Thing
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import FunctionCall, Name, walk
 from engine.textbox import TextBox
@@ -48,16 +50,25 @@ def outcome_of(thing: Thing) -> Value:
     raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
 
 
-def distribution(odds: Odds) -> Distribution:
+def distribution(odds: Mapping[Thing, int], total: int) -> Distribution:
     """Return the distribution of the outcomes of a roll.
+
+    Args:
+        odds: The weight of everything that can come out.
+        total: The weight of all of it.
 
     Raises:
         DiceError: It never ends, or what it comes to cannot be an outcome.
     """
-    if odds.holds_numbers:
-        return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)  # type: ignore[arg-type]  # numbers
+    types = set(map(type, odds))
+    if types == {int}:
+        return Distribution.from_numbers(sorted(odds.items()), total)  # type: ignore[arg-type]  # numbers
+    if types == {str}:
+        texts = sorted(odds)  # type: ignore[type-var]  # texts
+        boxes = tuple([TextBox((text,)) for text in texts])  # type: ignore[arg-type]  # texts
+        return Distribution(boxes, tuple([odds[text] for text in texts]), total)
     weights: dict[Value, int] = {}
-    for thing, weight in odds.weights.items():
+    for thing, weight in odds.items():
         if thing is not Special.MISSING:
             outcome = outcome_of(thing)
             weights[outcome] = weights.get(outcome, 0) + weight
@@ -66,4 +77,4 @@ def distribution(odds: Odds) -> Distribution:
             "this roll never comes to an end within the limits",
             hint="let each call come nearer to one that returns without calling itself",
         )
-    return Distribution.from_weights(weights, odds.total)
+    return Distribution.from_weights(weights, total)

@@ -118,7 +118,24 @@ def _loops() -> st.SearchStrategy[str]:
     )
 
 
-simple = st.one_of(assignments, assignments, returns, _loops())
+def _questions() -> st.SearchStrategy[str]:
+    """Write two choices by a number that is rolled for nothing else."""
+    asked = st.builds(
+        "d {} {}".format, st.sampled_from(("<", "<=", "==", "!=", ">")), st.integers(1, 5)
+    )
+    inner = st.one_of(assignments, assignments, returns)
+    return st.builds(
+        'd = roll("d5"); if ({}) {{ {} }} if ({} && {}) {{ {} }} else {{ {} }}'.format,
+        asked,
+        inner,
+        asked,
+        st.one_of(asked, conditions),
+        inner,
+        inner,
+    )
+
+
+simple = st.one_of(assignments, assignments, returns, _loops(), _questions())
 statements = st.recursive(simple, _compound, max_leaves=3)
 
 

@@ -10,20 +10,18 @@ from engine.direct.results import NotFew, Odds, Result, Work
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact import weighing
-from engine.languages.table.exact.direct.expressions import known
-from engine.languages.table.exact.direct.statements import (
-    MOST_ROUNDS,
-    Returned,
-    StatementReader,
-)
-from engine.languages.table.exact.direct.states import States
+from engine.languages.table.exact.direct.expressions import Calling
+from engine.languages.table.exact.direct.functions import Calls, Function
+from engine.languages.table.exact.direct.joining import shortened
+from engine.languages.table.exact.direct.loops import MOST_ROUNDS
+from engine.languages.table.exact.direct.operators import known
+from engine.languages.table.exact.direct.statements import StatementReader
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["DirectRoll", "read"]
 
-MOST = 12_000
-"""Plain values that are worked out for a roll at most: what the other way takes 5 ms for."""
+MOST = 32_000
+"""Plain values that are worked out for a roll at most: what takes 2 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +30,21 @@ class DirectRoll:
 
     Attributes:
         run: Works it out from its arguments; None where there are no steps for something in it.
-        outcome: The number of the variable that is looked at in the end, or None for what is
-            returned.
+        outcome: The variable that is looked at in the end, or None for what is returned.
         policy: How decisions are made.
     """
 
     run: Callable[[Sequence[Result], Work], Odds] | None
-    outcome: int | None
+    outcome: str | None
     policy: Policy
 
-    def calculate(
+    def odds(
         self,
         arguments: Sequence[FieldValue],
         rounds: int,
         explosions: int,
         most: int = MOST,
-    ) -> weighing.Odds | None:
+    ) -> Odds | None:
         """Return what the roll comes to, or None where that takes another way.
 
         Args:
@@ -59,28 +56,31 @@ class DirectRoll:
         if self.run is None or rounds < MOST_ROUNDS:
             return None
         try:
-            odds = self.run([known(each) for each in arguments], Work(most, explosions))
+            return shortened(self.run(list(map(known, arguments)), Calls(most, explosions)))
         except (NotFew, DiceError):
             return None
-        return weighing.Odds(odds.weights, odds.total)
 
 
 def read(
-    script: TableScript, roll: CheckedFunction, outcome: int | None, policy: Policy
+    script: TableScript,
+    roll: CheckedFunction,
+    outcome: str | None,
+    slot: int | None,
+    policy: Policy,
 ) -> DirectRoll:
     """Return a roll as steps, as far as there are any.
 
     Args:
         script: The script.
         roll: The roll.
-        outcome: The number of the variable that is looked at in the end, or None for what is
-            returned.
+        outcome: The variable that is looked at in the end, or None for what is returned.
+        slot: The number of that variable.
         policy: How decisions are made.
     """
     run = None
     if not policy.is_free:
         with suppress(NotFew, RecursionError):  # what stands so deep is not small
-            run = _Reader(script, policy).function(roll, outcome)
+            run = _Reader(script, policy).function(roll, slot).odds
     return DirectRoll(run, outcome, policy)
 
 
@@ -91,9 +91,9 @@ class _Reader:
         """Prepare to read."""
         self._script = script
         self._policy = policy
-        self._read: dict[str, Callable[[Sequence[Result], Work], Odds]] = {}
+        self._read: dict[str, Function] = {}
 
-    def call(self, name: str) -> Callable[[Sequence[Result], Work], Odds]:
+    def call(self, name: str) -> Calling:
         """Return what works a call of a function out.
 
         Raises:
@@ -103,21 +103,11 @@ class _Reader:
             raise NotFew
         if name not in self._read:
             self._read[name] = self.function(self._script.functions[name], None)
-        return self._read[name]
+        return self._read[name].called
 
-    def function(
-        self, function: CheckedFunction, outcome: int | None
-    ) -> Callable[[Sequence[Result], Work], Odds]:
-        """Return what works a function out."""
+    def function(self, function: CheckedFunction, outcome: int | None) -> Function:
+        """Return a function as what its statements do."""
         reader = StatementReader(function, outcome, self._policy, self.call)
         course = reader.course(function.function.body)
-
-        def run(arguments: Sequence[Result], work: Work) -> Odds:
-            names = {str(slot): argument for slot, argument in enumerate(arguments)}
-            returned = Returned(work)
-            left = course(States(names, [1], 1), returned)
-            if left is not None:
-                reader.end(left, returned)
-            return returned.odds()
-
-        return run
+        parameters = [str(slot) for slot in range(len(function.function.parameters))]
+        return Function(function.function.identifier.key, parameters, course, reader.end)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from contextlib import suppress
 
-from engine.direct import arithmetic
-from engine.direct.results import NotFew, Odds, Result, Step, Work
+from engine.direct.results import NotFew, Odds, Result, Work
+from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.table.exact.direct.chains import LoopChain
+from engine.languages.table.exact.direct.choices import Sight, assigned_alone, choice
 from engine.languages.table.exact.direct.expressions import (
-    TRUTH,
+    WHEN_READ,
     Calling,
     ExpressionReader,
-    known,
+    Known,
 )
-from engine.languages.table.exact.direct.states import States, gathered, joined
+from engine.languages.table.exact.direct.functions import Course, Returned
+from engine.languages.table.exact.direct.joining import settled
+from engine.languages.table.exact.direct.loops import Loop
+from engine.languages.table.exact.direct.operators import known
+from engine.languages.table.exact.direct.questions import questions_of, told_apart
+from engine.languages.table.exact.direct.states import ORIGIN_SLOT, States
+from engine.languages.table.exact.direct.stretches import Part, Stretch, changed_in, parted
+from engine.languages.table.exact.direct.sums import increased
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -35,75 +42,21 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["MOST_ROUNDS", "Course", "Returned", "StatementReader"]
+__all__ = ["StatementReader"]
 
-MOST_ROUNDS = 40
-"""Rounds of a loop that are gone through here at most."""
-
-_MOST_STATES = 50
-"""States at the head of a loop from which on it is better solved as a chain."""
-
-
-@dataclass(slots=True)
-class Returned:
-    """What a function has returned so far.
-
-    Attributes:
-        work: What may still be worked out.
-        branches: The weight of each return, out of how much, and what it comes to.
-    """
-
-    work: Work
-    branches: list[tuple[int, int, Odds]] = field(default_factory=list)
-
-    def end(self, result: Result, states: States) -> None:
-        """Return a result from all rows of some states."""
-        odds = gathered(result, states.weights, self.work)
-        self.branches.append((sum(states.weights), states.total, odds))
-
-    def odds(self) -> Odds:
-        """Return what it has come to in the end.
-
-        Raises:
-            NotFew: It is not always of one kind.
-        """
-        if len({odds.kind for _, _, odds in self.branches}) != 1:
-            raise NotFew
-        total = math.lcm(*[whole for _, whole, _ in self.branches])
-        shares = [(weight * (total // whole), odds) for weight, whole, odds in self.branches]
-        return shares[0][1] if len(shares) == 1 else arithmetic.mixed(shares, total, self.work)
-
-
-Course: TypeAlias = Callable[[States, Returned], States | None]
-"""What a statement makes of states: those after it, None where it has returned from all."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Sight:
-    """An expression and how its variables have to be told apart when it is looked at.
-
-    Attributes:
-        step: Works it out.
-        opened: The variables that have to be opened before.
-        cost: How many plain values are worked out for a row, roughly.
-    """
-
-    step: Step
-    opened: Sequence[str]
-    cost: int
-
-    def looked_at(self, states: States, work: Work) -> tuple[States, Result]:
-        """Return states in which these are opened, and what the expression comes to in them."""
-        states = states.opened(self.opened, self.cost, work)
-        work.spend(len(states.weights) * self.cost)
-        return states, self.step(states.frame(work))
+_MANY_VALUES = 3
+"""Values of which it pays to find those that nothing tells apart."""
 
 
 class StatementReader:
     """Makes courses of the statements of one function."""
 
     def __init__(
-        self, function: CheckedFunction, outcome: int | None, policy: Policy, calling: Calling
+        self,
+        function: CheckedFunction,
+        outcome: int | None,
+        policy: Policy,
+        calling: Callable[[str], Calling],
     ) -> None:
         """Prepare to read.
 
@@ -112,16 +65,17 @@ class StatementReader:
             outcome: The number of the variable that is looked at in the end, or None for what is
                 returned.
             policy: How decisions are made.
-            calling: Works calls of other functions out.
+            calling: Returns what works calls of another function out, by its name.
         """
         self._slots = function.slots
         self._outcome = None if outcome is None else str(outcome)
-        kept: Slots = frozenset() if outcome is None else frozenset({outcome})
+        kept: Slots = frozenset({ORIGIN_SLOT} if outcome is None else {ORIGIN_SLOT, outcome})
         self._kept = kept
         self._life = life_of(function, kept)
-        self._expressions = ExpressionReader(
-            lambda name: str(self._slots[name.identifier]), calling, policy
-        )
+        self._keeps_rows = False  # whether a branch is read that all rows may go through
+        self._questions = questions_of(function, outcome)
+        self._reading = lambda name: str(function.slots[name.identifier]), calling, policy
+        self._expressions = ExpressionReader(*self._reading)
 
     def course(self, statement: Statement) -> Course:
         """Return the course of a statement.
@@ -130,7 +84,7 @@ class StatementReader:
             NotFew: There is none for it, or it is not small.
         """
         if isinstance(statement, Block):
-            return self._block(statement)
+            return _in_order([self.course(one) for one in statement.statements])
         if isinstance(statement, Assignment):
             return self._assignment(statement)
         if isinstance(statement, IfStatement):
@@ -153,61 +107,86 @@ class StatementReader:
         """
         if self._outcome is None:
             raise NotFew
-        returned.end(_held(states, self._outcome), states)
+        returned.append((_held(states, self._outcome), states))
 
-    def _sight(self, node: Expression, live: Slots) -> _Sight:
+    def _sight(self, node: Expression, live: Slots) -> Sight:
         """Return how an expression is looked at, where some variables matter afterwards as well."""
         before = self._expressions.made
         step = self._expressions.step(node)
         slots = [self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)]
         opened = {slot for slot in slots if slot in live or slots.count(slot) > 1}
-        return _Sight(step, _names(opened), self._expressions.made - before)
+        cost = self._expressions.made - before
+        return Sight(step, _names(set(slots)), _names(opened), cost)
 
     # ---- statements -----------------------------------------------------------------------
 
-    def _block(self, block: Block) -> Course:
-        courses = [self.course(one) for one in block.statements]
-
-        def run(states: States, returned: Returned) -> States | None:
-            left: States | None = states
-            for course in courses:
-                if left is None:
-                    return None
-                left = course(left, returned)
-            return left
-
-        return run
-
     def _assignment(self, statement: Assignment) -> Course:
-        slot, value = self._slots[statement.name], statement.value
         if statement.operator is not None:
-            old = Name(statement.name.span, statement.name)
-            value = BinaryOperation(statement.span, statement.operator, old, value)
-        live = self._life.after[statement]
-        sight = self._sight(value, live - {slot})
+            return self._increase(statement, statement.operator, statement.value)
+        slot, live = self._slots[statement.name], self._life.after[statement]
+        if isinstance(statement.value, BinaryOperation) and statement.value.operator in ("+", "-"):
+            left, right = statement.value.left, statement.value.right
+            if isinstance(left, Name) and self._slots[left.identifier] == slot:
+                return self._increase(statement, statement.value.operator, right)
+        sight = self._sight(statement.value, live - {slot})
         name, others = str(slot), _names(live - {slot})
+        if isinstance(sight.step, Known):
+            result = self._told_apart(slot, sight.step.odds)
+            return lambda states, _: states.with_value(name, result, others)
 
-        def run(states: States, returned: Returned) -> States:
-            states, result = sight.looked_at(states, returned.work)
-            return states.with_value(name, result, others)
+        keeps_rows = self._keeps_rows
+
+        def run(states: States, _returned: Returned) -> States:
+            seen, result = sight.looked_at(states)
+            after = seen.with_value(name, result, others)
+            return after if keeps_rows else settled(after, seen, after.names)
 
         return run
+
+    def _increase(self, statement: Assignment, sign: str, value: Expression) -> Course:
+        """Return the course of ``x += value``, of ``x = x + value``, or with another operator."""
+        slot, live = self._slots[statement.name], self._life.after[statement]
+        sight = self._sight(value, live | {slot})
+        name, others = str(slot), _names(live - {slot})
+        keeps_rows = self._keeps_rows
+
+        def run(states: States, _returned: Returned) -> States:
+            seen, more = sight.looked_at(states)
+            held = _held(seen, name)
+            result = increased(held, more, sign, seen.work)
+            after = seen.with_value(name, result, others)
+            return after if keeps_rows else settled(after, seen, after.names)
+
+        return run
+
+    def _told_apart(self, slot: int, odds: Odds) -> Odds:
+        """Return what a variable holds as far as anything in the function tells it apart."""
+        questions = self._questions.get(slot, ())
+        if len(odds.weights) < _MANY_VALUES or not questions:
+            return odds
+        reader = ExpressionReader(*self._reading)
+        with suppress(NotFew, DiceError):
+            steps = [reader.step(question) for question in questions]
+            return told_apart(odds, str(slot), steps, Work(WHEN_READ, 0))
+        return odds
 
     def _choice(self, statement: IfStatement) -> Course:
-        sight = self._sight(statement.condition, self._life.inside[statement])
+        inside, other = self._life.inside[statement], statement.otherwise
+        assigned = assigned_alone(statement)
+        sight, keeps_rows = self._sight(statement.condition, inside), self._keeps_rows
+        self._keeps_rows = keeps_rows or assigned is not None
         then = self.course(statement.then)
-        other = statement.otherwise
-        otherwise = _go_on if other is None else self.course(other)
-
-        def run(states: States, returned: Returned) -> States | None:
-            work = returned.work
-            states, truth = sight.looked_at(states, work)
-            holds, fails = _split(states, truth)
-            first = None if holds is None else then(holds, returned)
-            second = None if fails is None else otherwise(fails, returned)
-            return joined(first, second, work)
-
-        return run
+        otherwise = None if other is None else self.course(other)
+        self._keeps_rows = keeps_rows
+        return choice(
+            sight,
+            then,
+            otherwise,
+            _names(inside),
+            _names(self._life.after[statement]),
+            None if assigned is None else [str(self._slots[one]) for one in assigned],
+            keeps_rows=keeps_rows,
+        )
 
     def _return(self, statement: Return) -> Course:
         outcome = self._outcome
@@ -221,41 +200,35 @@ class StatementReader:
             return leave
         sight = self._sight(statement.value, self._kept)
 
+        if outcome is None and isinstance(sight.step, Known):
+            known_result = sight.step.odds
+            return lambda states, returned: returned.append((known_result, states))
+
         def run(states: States, returned: Returned) -> None:
-            states, result = sight.looked_at(states, returned.work)
-            returned.end(result if outcome is None else _held(states, outcome), states)
+            states, result = sight.looked_at(states)
+            returned.append((result if outcome is None else _held(states, outcome), states))
 
         return run
 
     # ---- loops ----------------------------------------------------------------------------
 
     def _loop(self, statement: WhileLoop) -> Course:
-        """Return the course of a loop that surely ends after a few rounds.
-
-        All other loops are chains, which are solved elsewhere. A loop may never end if all that is
-        possible at its head is possible again one round later, or two.
-        """
         sight = self._sight(statement.condition, self._life.inside[statement])
-        body = self.course(statement.body)
+        outcome = None if self._outcome is None else int(self._outcome)
+        stretches = [
+            self._stretch(part) for part in parted(statement, self._life, self._slots, outcome)
+        ]
+        body = _in_order([stretch.course for stretch in stretches])
+        changed = frozenset(_names(changed_in(statement, self._slots)))
         live = _names(self._life.after[statement])
+        chain = LoopChain(sight.decided, stretches, changed, live)
+        return Loop(sight.decided, sight.mentioned, body, chain, changed, live).course
 
-        def run(states: States, returned: Returned) -> States | None:
-            left: States | None = None
-            going: States | None = states
-            heads: list[set[tuple[object, ...]]] = []
-            while going is not None:
-                going, truth = sight.looked_at(going, returned.work)
-                going, leaving = _split(going, truth)
-                if leaving is not None:
-                    left = joined(left, leaving.only(live), returned.work)
-                if going is not None:
-                    going = going.merged(returned.work)
-                    heads.append(going.known_rows())
-                    _check_end(heads)
-                    going = body(going, returned)
-            return left
-
-        return run
+    def _stretch(self, part: Part) -> Stretch:
+        before = self._expressions.made
+        course = _in_order([self.course(one) for one in part.statements])
+        cost = self._expressions.made - before
+        return Stretch(_names(part.before), _names(part.touched), course, cost)
 
     def _each(self, statement: ForLoop) -> Course:
         slot = self._slots[statement.name]
@@ -263,7 +236,7 @@ class StatementReader:
         body = self.course(statement.body)
 
         def run(states: States, returned: Returned) -> States | None:
-            states, items = sight.looked_at(states, returned.work)
+            states, items = sight.looked_at(states)
             left: States | None = states
             for item in _elements(items):
                 if left is None:
@@ -274,8 +247,20 @@ class StatementReader:
         return run
 
 
-def _go_on(states: States, _returned: Returned) -> States:
-    return states
+def _in_order(courses: Sequence[Course]) -> Course:
+    """Return the course of one after the other."""
+    if len(courses) == 1:
+        return courses[0]
+
+    def run(states: States, returned: Returned) -> States | None:
+        left: States | None = states
+        for course in courses:
+            if left is None:
+                return None
+            left = course(left, returned)
+        return left
+
+    return run
 
 
 def _names(slots: Slots | set[int]) -> tuple[str, ...]:
@@ -287,25 +272,6 @@ def _held(states: States, name: str) -> Result:
     if held is None:
         raise NotFew
     return held
-
-
-def _split(states: States, truth: Result) -> tuple[States | None, States | None]:
-    if truth.kind != TRUTH:
-        raise NotFew
-    return states.split(truth)
-
-
-def _check_end(heads: Sequence[set[tuple[object, ...]]]) -> None:
-    """Check that a loop is small, by what has been possible at its head in each round.
-
-    Raises:
-        NotFew: It is not, or nobody knows whether it ends.
-    """
-    last = heads[-1]
-    if len(heads) > MOST_ROUNDS or len(last) > _MOST_STATES:
-        raise NotFew
-    if any(before <= last for before in heads[-3:-1]):
-        raise NotFew
 
 
 def _elements(items: Result) -> Sequence[FieldValue]:

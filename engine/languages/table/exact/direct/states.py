@@ -2,135 +2,210 @@
 
 A variable may hold odds in place of a plain value: it was rolled, and nothing has had to be told
 apart by it so far. Whoever looks at it where other things will depend on it as well has to *open*
-it before, which makes a row of each of its values.
+it before, which makes a row of each of its values. A condition that looks at nothing else *parts*
+it: it holds the odds of those values for which the condition is true, and elsewhere of the others.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import repeat
-from typing import Any
+from itertools import product, repeat
+from typing import TypeAlias
 
-from engine.direct import arithmetic, choosing
 from engine.direct.binding import spread
-from engine.direct.results import Column, Frame, NotFew, Odds, Result, Varied, Work
+from engine.direct.results import Column, Frame, NotFew, Odds, Result, Step, Varied, Work
+from engine.languages.table.exact.direct.operators import TRUTH
+from engine.languages.table.exact.direct.sums import is_known
 
-__all__ = ["States", "gathered", "joined"]
+__all__ = ["ORIGIN", "ORIGIN_SLOT", "States", "taken"]
+
+ORIGIN_SLOT = -1
+"""The number of a variable that no script has: from which row of arguments each row has come."""
+
+ORIGIN = str(ORIGIN_SLOT)
+"""Its name."""
+
+_Part: TypeAlias = tuple[dict[int, int], int]
+"""Weights of some values of odds, and their sum."""
 
 
-_LONG = 64
-"""Bits from which on it pays to look for a common divisor of weights."""
-
-
-class States:
-    """What the variables hold.
+class States(Frame):
+    """What the variables hold: a frame whose rows have weights.
 
     Attributes:
-        names: What each variable that has a value holds in each row.
         weights: The weights of the rows.
         total: What these weights are out of; other places have the rest.
     """
 
-    __slots__ = ("names", "total", "weights")
+    __slots__ = ("total", "weights")
 
-    def __init__(self, names: Mapping[str, Result], weights: list[int], total: int) -> None:
+    def __init__(
+        self, names: Mapping[str, Result], weights: list[int], total: int, work: Work
+    ) -> None:
         """Take the rows as they are."""
         self.names = names
+        self.rows = len(weights)
+        self.work = work
         self.weights = weights
         self.total = total
 
-    def frame(self, work: Work) -> Frame:
-        """Return the frame in which expressions are worked out."""
-        return Frame(self.names, len(self.weights), work)
+    def unknown(self, names: Iterable[str]) -> list[str]:
+        """Return those of some variables that do not hold plain values in all rows."""
+        found = []
+        for name in names:
+            held = self.names.get(name)
+            if isinstance(held, Varied) or (isinstance(held, Odds) and len(held.weights) > 1):
+                found.append(name)
+        return found
 
-    def opened(self, names: Iterable[str], cost: int, work: Work) -> States:
+    def opened(self, names: Iterable[str], cost: int) -> States:
         """Return the same with variables that hold plain values in all rows.
 
         Args:
-            names: The variables.
+            names: The variables; they hold odds.
             cost: How many values are worked out for a row, roughly.
-            work: What may be worked out.
 
         Raises:
             NotFew: There are too many rows then.
         """
         states = self
         for name in names:
-            held = states.names.get(name)
-            if isinstance(held, Varied) or (isinstance(held, Odds) and len(held.weights) > 1):
-                parents, column, weights, factor = spread(held, states.weights, cost, work)
-                names_of_rows = {**_taken(states.names, parents), name: column}
-                states = States(names_of_rows, weights, states.total * factor)
+            held = states.names[name]
+            parents, column, weights, factor = spread(held, states.weights, cost, self.work)  # type: ignore[arg-type]  # odds
+            names_of_rows = {**taken(states.names, parents), name: column}
+            states = States(names_of_rows, weights, states.total * factor, self.work)
         return states
 
     def with_value(self, name: str, value: Result, live: Iterable[str]) -> States:
         """Return the same where a variable holds a value, and only those are known that matter."""
         names = {each: self.names[each] for each in live if each in self.names}
         names[name] = value
-        return States(names, self.weights, self.total)
+        return States(names, self.weights, self.total, self.work)
 
     def only(self, live: Iterable[str]) -> States:
         """Return the same where only those variables are known that matter."""
         names = {each: self.names[each] for each in live if each in self.names}
-        return States(names, self.weights, self.total)
+        return States(names, self.weights, self.total, self.work)
+
+    def within(self, work: Work) -> States:
+        """Return the same, with something else to be asked for what is worked out."""
+        return States(self.names, self.weights, self.total, work)
+
+    # ---- conditions -----------------------------------------------------------------------
 
     def split(self, truth: Result) -> tuple[States | None, States | None]:
-        """Return the rows in which something is true, and those in which it is not, if any."""
-        chances, whole = _chances(truth, len(self.weights))
+        """Return the rows in which something is true, and those in which it is not, if any.
+
+        Raises:
+            NotFew: It may be neither true nor false.
+        """
+        if truth.kind != TRUTH:
+            raise NotFew
+        if isinstance(truth, Odds):
+            true, whole = truth.weights.get(True, 0), truth.total
+            if true in (0, whole):
+                return (self, None) if true else (None, self)
+            return self._weighed(true, whole), self._weighed(whole - true, whole)
+        chances, whole = _chances(truth, self.rows)
         return self._share(chances, whole), self._share([whole - each for each in chances], whole)
+
+    def _weighed(self, share: int, whole: int) -> States:
+        """Return all rows, each with a share of its weight."""
+        weights = list(map(share.__mul__, self.weights))
+        return States(self.names, weights, self.total * whole, self.work)
 
     def _share(self, chances: Sequence[int], whole: int) -> States | None:
         """Return what is left of the rows where each stays as likely as its chance says."""
         rows = [row for row, chance in enumerate(chances) if chance]
         if not rows:
             return None
-        names = self.names if len(rows) == len(chances) else _taken(self.names, rows)
-        return States(names, [self.weights[row] * chances[row] for row in rows], self.total * whole)
+        names = self.names if len(rows) == len(chances) else taken(self.names, rows)
+        weights = [self.weights[row] * chances[row] for row in rows]
+        return States(names, weights, self.total * whole, self.work)
 
-    def merged(self, work: Work) -> States:
-        """Return the same with equal rows as one.
+    def parted(self, name: str, condition: Step) -> tuple[States | None, States | None]:
+        """Return the rows in which something may be true, and those in which it may not.
 
-        Where but one variable holds odds that differ from row to row, rows that do not differ
-        otherwise are one as well: it holds the mixture.
+        Args:
+            name: A variable that holds odds; in each row, it keeps those values with which it is.
+            condition: Depends on no other variable that is not the same in all rows.
         """
-        if len(self.weights) == 1:
-            return self
-        columns = [each.values for each in self.names.values() if isinstance(each, Column)]
-        varied = {name: each for name, each in self.names.items() if isinstance(each, Varied)}
-        if len(varied) > 1:
-            columns += [each.places for each in varied.values()]  # type: ignore[misc]  # numbers, too
-        keys = zip(*columns, strict=True) if columns else repeat((), len(self.weights))
-        groups: dict[tuple[Any, ...], list[int]] = {}
-        for row, key in enumerate(keys):
-            groups.setdefault(key, []).append(row)
-        if len(groups) == len(self.weights):
-            return self
-        members = list(groups.values())
-        weights = [sum([self.weights[row] for row in rows]) for rows in members]
-        names = _taken(self.names, [rows[0] for rows in members])
-        if len(varied) == 1:
-            ((name, held),) = varied.items()
-            names[name] = _mixtures(held, self.weights, members, work)
-        return States(names, weights, self.total).reduced()
+        held = self.names[name]
+        if isinstance(held, Varied):
+            parts = [part.listed(self.work) for part in held.parts]
+            trues, falses, wholes = zip(*[self._halves(name, part, condition) for part in parts])
+            whole = math.lcm(*wholes)
+            scales = [whole // one for one in wholes]
+            return (
+                self._with_parts(name, held, trues, scales, whole),
+                self._with_parts(name, held, falses, scales, whole),
+            )
+        assert isinstance(held, Odds), "it holds odds"
+        (true, ways), (false, others), whole = self._halves(name, held, condition)
+        if not ways or not others:
+            return (self, None) if ways else (None, self)
+        one, other = self._weighed(ways, whole), self._weighed(others, whole)
+        one.names = {**self.names, name: Odds(held.kind, true, ways)}
+        other.names = {**self.names, name: Odds(held.kind, false, others)}
+        return one, other
 
-    def known_rows(self) -> set[tuple[object, ...]]:
-        """Return the plain values that variables have together, without those that hold odds."""
-        columns: list[Sequence[object]] = []
+    def _halves(self, name: str, odds: Odds, condition: Step) -> tuple[_Part, _Part, int]:
+        """Return the weights of values with which something is true or not, and the whole."""
+        values = odds.weights
+        self.work.spend(len(values))
+        column = Column(odds.kind, list(values))
+        truth = condition(Frame({**self.names, name: column}, len(values), self.work))
+        if truth.kind != TRUTH:
+            raise NotFew
+        chances, whole = _chances(truth, len(values))
+        true, false = {}, {}
+        for (value, way), chance in zip(values.items(), chances):
+            if chance:
+                true[value] = way * chance
+            if chance < whole:
+                false[value] = way * (whole - chance)
+        return (true, sum(true.values())), (false, sum(false.values())), odds.total * whole
+
+    def _with_parts(
+        self,
+        name: str,
+        held: Varied,
+        parts: Sequence[_Part],
+        scales: Sequence[int],
+        whole: int,
+    ) -> States | None:
+        """Return the rows in which a variable keeps something of its odds, with that."""
+        chances = [ways * scale for (_, ways), scale in zip(parts, scales)]
+        states = self._share([chances[place] for place in held.places], whole)
+        if states is not None:
+            places: dict[int, int] = {}
+            of_rows = [places.setdefault(one, len(places)) for one in held.places if chances[one]]
+            kept = [Odds(held.kind, *parts[place]) for place in places]
+            states.names = {**states.names, name: Varied(kept, of_rows)}
+        return states
+
+    # ---- what is the same in several rows -------------------------------------------------
+
+    def known_rows(self, opened: Iterable[str]) -> set[tuple[object, ...]]:
+        """Return the plain values that variables have together, without those that hold odds.
+
+        Args:
+            opened: The variables whose values count even where they hold odds.
+        """
+        values: list[Iterable[Iterable[object]]] = []
         for name in sorted(self.names):
             held = self.names[name]
             if isinstance(held, Column):
-                columns.append(held.values)
-            elif isinstance(held, Odds) and len(held.weights) == 1:
-                columns.append(list(held.weights) * len(self.weights))
-        return set(zip(*columns, strict=True)) if columns else {()}
-
-    def reduced(self) -> States:
-        """Return the same with shorter weights, where they are long."""
-        if self.total.bit_length() < _LONG:
-            return self
-        common = math.gcd(self.total, *self.weights)
-        return States(self.names, [each // common for each in self.weights], self.total // common)
+                values.append(zip(held.values))
+            elif isinstance(held, Odds) and (name in opened or is_known(held)):
+                values.append(repeat(held.weights))
+            elif isinstance(held, Varied) and name in opened:
+                values.append(
+                    [held.parts[place].listed(self.work).weights for place in held.places]
+                )
+        rows = zip(range(self.rows), *values)
+        return {together for _, *row in rows for together in product(*row)}
 
 
 def _chances(truth: Result, rows: int) -> tuple[Sequence[int], int]:
@@ -147,81 +222,9 @@ def _chances(truth: Result, rows: int) -> tuple[Sequence[int], int]:
     return [chances[place] for place in truth.places], common
 
 
-def _mixtures(
-    held: Varied, weights: Sequence[int], members: Sequence[Sequence[int]], work: Work
-) -> Result:
-    """Return what a variable holds in rows that were made of others each."""
-    parts = []
-    for rows in members:
-        shares: dict[int, int] = {}
-        for row in rows:
-            place = held.places[row]
-            shares[place] = shares.get(place, 0) + weights[row]
-        parts.append(_mixture(held, shares, work))
-    return parts[0] if len(parts) == 1 else Varied(parts, range(len(parts)))
-
-
-def _mixture(held: Varied, shares: Mapping[int, int], work: Work) -> Odds:
-    if len(shares) == 1:
-        (place,) = shares
-        return held.parts[place].listed(work)
-    branches = [(weight, held.parts[place]) for place, weight in shares.items()]
-    if len({part.kind for _, part in branches}) > 1:
-        raise NotFew
-    work.spend(sum([len(part.listed(work).weights) for _, part in branches]))
-    return arithmetic.mixed(branches, sum(shares.values()), work)
-
-
-def _taken(names: Mapping[str, Result], rows: Sequence[int]) -> dict[str, Result]:
+def taken(names: Mapping[str, Result], rows: Sequence[int]) -> dict[str, Result]:
+    """Return what variables hold in rows that have come out of others."""
     return {
         name: each.taken(rows) if isinstance(each, Column | Varied) else each
         for name, each in names.items()
     }
-
-
-def joined(first: States | None, second: States | None, work: Work) -> States | None:
-    """Return the rows of two places together."""
-    if first is None or second is None:
-        return first or second
-    total = math.lcm(first.total, second.total)
-    factor, other = total // first.total, total // second.total
-    weights = [weight * factor for weight in first.weights]
-    weights += [weight * other for weight in second.weights]
-    is_first = [row < len(first.weights) for row in range(len(weights))]
-    names = {}
-    for name, left in first.names.items():
-        right = second.names.get(name)
-        if right is not None:
-            names[name] = left if _is_same(left, right) else _woven(is_first, left, right)
-    work.spend(len(weights))
-    return States(names, weights, total).merged(work)
-
-
-def _is_same(left: Result, right: Result) -> bool:
-    """Return whether two results are the same whatever the row is."""
-    if not (isinstance(left, Odds) and isinstance(right, Odds)):
-        return False
-    if len(left.weights) > 1 or left.kind != right.kind:
-        return left is right
-    return left.weights.keys() == right.weights.keys()
-
-
-def _woven(is_first: Sequence[bool], left: Result, right: Result) -> Result:
-    if left.kind != right.kind:
-        raise NotFew
-    return choosing.woven(is_first, left, right)
-
-
-def gathered(result: Result, weights: Sequence[int], work: Work) -> Odds:
-    """Return what a result of rows comes to in all of them together, out of the sum of weights."""
-    if isinstance(result, Column):
-        found: dict[Any, int] = {}
-        for value, weight in zip(result.values, weights, strict=True):
-            found[value] = found.get(value, 0) + weight
-        return Odds(result.kind, found, sum(weights))
-    if isinstance(result, Varied):
-        shares: dict[int, int] = {}
-        for place, weight in zip(result.places, weights, strict=True):
-            shares[place] = shares.get(place, 0) + weight
-        return _mixture(result, shares, work)
-    return result.listed(work)

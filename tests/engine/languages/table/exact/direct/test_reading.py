@@ -12,6 +12,7 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.mechanic import RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.scripts import body, mechanic, small_scripts
@@ -25,15 +26,14 @@ LIMIT = 6
 def direct(roll: RollMechanic, most: int = LARGE) -> Any:
     """Return the shares that the direct way comes to, or None where it is not taken."""
     assert roll.steps is not None, "it was read"
-    found = roll.steps.calculate(roll.given({}), DEFAULT_ROUNDS, LIMIT, most)
-    return None if found is None else dict(found.shares)
+    found = roll.steps.odds(roll.given({}), DEFAULT_ROUNDS, LIMIT, most)
+    return None if found is None else dict(Odds(found.weights, found.total).shares)
 
 
 def calculation(roll: RollMechanic) -> Any:
     work = Calculation(roll.script, roll.policy, Cuts(DEFAULT_ROUNDS, LIMIT), Budget(seconds=20))
-    steps = roll.steps
-    assert steps is not None, "it was read"
-    return dict(work.odds(roll.function, roll.given({}), steps.outcome).shares)
+    slot = None if roll.outcome is None else roll.function.variables.index(roll.outcome)
+    return dict(work.odds(roll.function, roll.given({}), slot).shares)
 
 
 @st.composite
@@ -79,6 +79,28 @@ def test_generated_scripts_come_to_what_the_calculation_says(
         'a = 5; b = 4; while (a > 0 && b > 0) { b -= roll("d4"); if (b > 0) { a--; } } return a;',
         't = 0; n = 3; while (n > 0) { d = roll("d3"); if (d > 2) return t; t++; n--; } return 9;',
         'a = roll("d6"); b = a; if (!(a == b)) { return 1; } return roll("d2") != b;',
+        'a = roll("d6"); if (a < 3) { a = roll("d6"); } if (a < 3) { a *= 10; } return a - 1;',
+        'a = roll("d6"); b = 0; if (roll("d4") < a) { b = a; } if (a > 4 || b > 2) b++; return b;',
+        'a = roll("d4"); b = roll("d4"); if (a > b) { a -= b; } if (a > 1) b = 7; return a + b;',
+        'a = roll("d4"); b = roll("d6"); if (max(a, b) > 3 && a + b < 9) { return 1; } return a;',
+        'a = roll("d8"); w = "low"; if (a > 3) { w = "high"; } if (a > 6) { w = w + a; } return w;',
+        "h = 0; o = 0; n = 0; while (n < 3) {"
+        ' n++; d = roll("d6"); if (d > 4) { h++; } if (d == 1) { o++; } } return h - 9 * o;',
+        'd = roll("d8"); h = 0; if (d > 6) { h++; } if (d == 1) { h = 9; } return h;',
+        'd = roll("d8"); h = 0; if (d > 6 || d == 2) h++; if (!(d == 1)) { h += 3; } return h;',
+        'd = roll("d8"); if (d + roll("d4") > 6) { return 1; } if (d == 1) return 2; return 0;',
+        'd = roll("d4"); h = 1; if (d > 1) { h = 6 / (d - 1); } if (d < 4) { h++; } return h;',
+        'd = roll("d4"); w = "a"; if (d > 1) { w = "b"; } if (w == "b") { w = w + "c"; } return w;',
+        'a = roll("d4"); if (a == 4) { return "gem"; } if (a > 2) return a; return a > 1;',
+        't = roll("d4"); t += roll("d4"); if (roll("d6") > 2) { t += roll("d4"); } return t * 2;',
+        't = roll("d4"); if (roll("d6") > 2) { t += roll("d6"); } else { t -= 2; } return -t;',
+        't = roll("2d2"); if (roll("d6") > 2) t += roll("d6"); else t -= roll("d3"); return t;',
+        't = 0; n = 0; while (n < 4) { n++; t += roll("d4"); if (t > 9) { t = t - roll("d4"); } }'
+        " return t - n;",
+        't = roll("d4"); t += t; if (roll("d2") > 1) { t += 1; } if (t > 5) { t += 9; } return t;',
+        't = roll("d4"); a = 0; d = roll("d6"); if (d > 4) { a = 1; t += roll("d4"); }'
+        ' if (d > 2) { t += roll("d3"); a += 2; } return t * 10 + a;',
+        't = roll("d4") * 99; if (roll("d2") > 1) { t = t + roll("d4") * 1000; } return t - 7;',
     ],
 )
 def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: str) -> None:
@@ -116,6 +138,39 @@ def test_functions_lists_entities_and_decisions(way: Way) -> None:
     assert calculation(roll) == direct(roll)
 
 
+CALLS = """
+deffun saved(bonus: int, harm: int) {
+  if (roll("d6") + bonus > 4) { return harm / 2; }
+  if (harm > 3) { harm += roll("d2"); if (harm == 5) { return 0; } }
+  return harm;
+}
+deffun counted(most: int, start: int) {
+  n = 0; t = start;
+  while (n < most) { n++; if (roll("d6") > 4) { t++; } if (t > 3) { return 9; } }
+  return t;
+}
+deffun told(number: int, word: string) { if (number > 2) { return word; } return "no " + word; }
+defroll x() { STATEMENTS }
+"""
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        'h = roll("2d4"); return saved(0, h) + saved(1, h) - h;',
+        'h = roll("d4"); g = roll("d3"); return saved(g, h) * 10 + saved(h, g);',
+        'h = roll("d4"); if (h > 2) { h = roll("d6"); } return counted(h, 0) + counted(2, h);',
+        'return counted(roll("d3"), 1) + counted(3, 0) + counted(3, 0);',
+        'h = roll("d4"); w = told(h, "luck"); if (h == 4) { w = w + told(1, "ends"); } return w;',
+    ],
+)
+def test_functions_are_called_for_all_rows_at_once(statements: str) -> None:
+    roll = mechanic(CALLS.replace("STATEMENTS", statements))
+
+    assert direct(roll) is not None
+    assert calculation(roll) == direct(roll)
+
+
 def test_a_variable_is_looked_at_in_the_end() -> None:
     text = body('a = roll("d4"); b = 0; if (a > 2) { b = roll("d4"); return 1; } b = a;')
     for outcome in ("a", "b"):
@@ -138,16 +193,67 @@ def test_what_may_be_an_error_is_left_to_the_calculation(statements: str) -> Non
     assert direct(mechanic(body(statements))) is None
 
 
+CHAINS = """
+deffun worn(hits: int, foe: int) {
+  while (hits > 0 && foe > 0) { foe -= roll("d4"); if (roll("d6") > 3) { hits--; } }
+  return hits;
+}
+deffun missed(most: int) {
+  n = 0;
+  while (n < most) { if (roll("d6") > 4) { n++; } else if (roll("d6") == 1) { return n * 10; } }
+  return n;
+}
+defroll x() { STATEMENTS }
+"""
+
+
 @pytest.mark.parametrize(
     "statements",
     [
         'a = 1; while (a == 1) { a = roll("d6"); } return a;',
         'a = 3; while (a > 0 && a < 6) { if (roll("d2") == 2) { a++; } else { a--; } } return a;',
         'while (true) { if (roll("d6") == 6) { return roll("d4"); } }',
-        'a = 90; n = 0; while (a > 0) { a -= roll("2d6"); n++; } return n;',
+        'a = 6; b = 6; while (a > 0 && b > 0) { b -= roll("d4"); if (b > 0) { a -= roll("d3"); } }'
+        " return max(a, 0) - max(b, 0);",
+        'a = 4; b = 4; while (a > 0 && b > 0) { if (roll("d6") > 2) { b = max(0, b - roll("d4")); }'
+        ' if (b > 0 && roll("d6") > 3) { a--; } } return a * 10 + b;',
+        'c = roll("d3"); a = 4; while (a > 0) { if (roll("d4") > c) { a--; } else { return c; } }'
+        " return c * 10;",
+        'c = roll("d3"); t = 0; a = c; while (a > 0 && t < 9) { t += roll("d3"); if (t % 2 == 0)'
+        " a--; } return t * 10 + c;",
+        'a = 5; while (a > 0) { m = roll("d3"); while (m > 0 && a > 0) { if (roll("d2") == 2) m--;'
+        ' a -= roll("d2") - 1; } if (roll("d6") == 6) a--; } return a;',
+        'h = roll("d4"); return worn(h, 6) * 10 + worn(3, h);',
+        'a = 9; n = 0; while (n < 3) { n++; b = 5; while (a > 0 && b > 0) { if (roll("d6") > 2)'
+        ' { b -= roll("d4"); } if (b > 0 && roll("d6") > 3) { a = max(0, a - roll("d3")); } } }'
+        " return a;",
+        "a = 2; b = 2; g = 3; h = 4; while (a > 0 && b > 0) { i = 0; while (i < a && b > 0) { i++;"
+        ' if (roll("d6") > 3) { h -= roll("d4"); if (h <= 0) { b--; h = 4; } } } i = 0;'
+        ' while (i < b && a > 0) { i++; if (roll("d6") > 4) { g -= roll("d3"); if (g <= 0) { a--;'
+        " g = 3; } } } } return a - b;",
+        'a = 0; b = 0; c = 0; n = 0; while (a + b + c < 3 && n < 9) { n++; r = roll("d3");'
+        " if (r == 1) a = 1; if (r == 2) b = 1; if (r == 3) c = 1; } return n;",
+        'h = roll("d3"); f = roll("d2"); return worn(h, f + 4) + missed(h) * f;',
+        'a = 3; while (a > 0) { r = roll("d6"); if (r == 6) { return "up"; } if (r < 4) { a--; } }'
+        ' return "down";',
     ],
 )
-def test_loops_that_may_go_on_or_are_long_are_left_to_the_calculation(statements: str) -> None:
+def test_loops_that_may_go_on_are_solved_as_chains(statements: str) -> None:
+    roll = mechanic(CHAINS.replace("STATEMENTS", statements))
+
+    assert calculation(roll) == direct(roll)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        'a = 90; n = 0; while (a > 0) { a -= roll("2d6"); n++; } return n;',
+        'n = 0; while (roll("d6") > 1) { n++; } return n;',
+        "a = 1; while (a > 0) { a = 3 - a; } return a;",
+        'a = 1; while (a > 0) { if (roll("d2") == 1) { b = 1; } a -= b; } return a;',
+    ],
+)
+def test_loops_without_an_end_or_with_mistakes_are_left_to_the_calculus(statements: str) -> None:
     assert direct(mechanic(body(statements))) is None
 
 
@@ -155,7 +261,7 @@ def test_a_loop_with_more_rounds_than_are_asked_for_is_left_to_the_calculation()
     roll = mechanic(body('a = 0; n = 0; while (n < 9) { n++; a += roll("d4"); } return a;'))
 
     assert roll.steps is not None
-    assert roll.steps.calculate((), 3, LIMIT) is None
+    assert roll.steps.odds((), 3, LIMIT) is None
 
 
 def test_what_is_not_small_is_given_up() -> None:

@@ -1,0 +1,102 @@
+"""Loops: gone through round by round if each leads to something new, else solved as chains.
+
+What is possible at the head of a loop has mostly been possible one round or two before, if it ever
+comes again. Where rounds are counted nothing does, and all rounds together take no longer than a
+chain would take to find out where its states lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.direct.results import NotFew
+from engine.languages.table.exact.direct.chains import Decision, LoopChain
+from engine.languages.table.exact.direct.functions import Calls, Course, Returned
+from engine.languages.table.exact.direct.joining import joined, merged
+from engine.languages.table.exact.direct.states import ORIGIN, States
+from engine.languages.table.exact.direct.sums import is_known
+
+__all__ = ["MOST_ROUNDS", "Loop"]
+
+MOST_ROUNDS = 40
+"""Rounds of a loop that are gone through here at most."""
+
+_MOST_STATES = 12
+"""States at the head of a loop from which on it is solved as a chain, for each call."""
+
+_MOST_COUNTED = 200
+"""The same where rounds are counted: a chain would have all of these states in each round."""
+
+
+class Loop:
+    """A loop of a function."""
+
+    def __init__(
+        self,
+        decision: Decision,
+        mentioned: Sequence[str],
+        body: Course,
+        chain: LoopChain,
+        changed: Iterable[str],
+        live: Sequence[str],
+    ) -> None:
+        """Take what is done in a round.
+
+        Args:
+            decision: The condition.
+            mentioned: The variables in it.
+            body: The body.
+            chain: The same loop as a chain.
+            changed: The variables that the body assigns to.
+            live: The variables that matter behind it.
+        """
+        self._decision = decision
+        self._mentioned = mentioned
+        self._body = body
+        self._chain = chain
+        self._changed = changed
+        self._live = live
+
+    def course(self, states: States, returned: Returned) -> States | None:
+        """Return what is possible behind the loop, None where it is never left.
+
+        Args:
+            states: What is possible before it.
+            returned: What is returned inside of it is added here.
+
+        Raises:
+            NotFew: It is not small, or nobody knows whether it ends.
+        """
+        work = states.work
+        assert isinstance(work, Calls), "what calls come to is remembered"
+        left = self._left(states.within(work.of_loops()), returned)
+        return None if left is None else left.within(work)
+
+    def _left(self, states: States, returned: Returned) -> States | None:
+        left: States | None = None
+        going: States | None = states
+        before: list[set[tuple[object, ...]]] = []
+        now: set[tuple[object, ...]] = set()
+        rounds = 0
+        origins = states.rows if ORIGIN in states.names else 1
+        while going is not None:
+            going, leaving = self._decision(going)
+            if leaving is not None:
+                left = joined(left, leaving.only(self._live), self._live)
+            if going is None:
+                break
+            going = merged(going)
+            before, now = [*before[-1:], now], going.known_rows(self._mentioned)
+            rounds += 1
+            if rounds > MOST_ROUNDS:
+                raise NotFew
+            most = _MOST_COUNTED if self._is_counted(going) else _MOST_STATES
+            if max(len(now), going.rows) > most * origins or not all(map(now.isdisjoint, before)):
+                behind = self._chain.left(going, returned)
+                return joined(left, behind, self._live)
+            going = self._body(going, returned)
+        return left
+
+    def _is_counted(self, states: States) -> bool:
+        """Return whether a variable tells how many rounds have been gone through."""
+        return any(map(is_known, map(states.names.get, self._changed)))

@@ -1,0 +1,97 @@
+"""Variables of table scripts at which nothing but comparisons with known numbers look.
+
+What is rolled for such a variable need not be told apart any further than they do: a d20 of which
+only 20 and all from 12 up matter has three values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.direct.results import Column, Frame, Odds, Step, Work
+from engine.languages.table.exact.frames import parts_of
+from engine.languages.table.exact.liveness import is_only_shown, variables_read
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Expression,
+    ForLoop,
+    IfStatement,
+    Name,
+    Perform,
+    Return,
+    WhileLoop,
+    walk,
+)
+
+__all__ = ["questions_of", "told_apart"]
+
+
+def questions_of(
+    function: CheckedFunction, outcome: int | None
+) -> Mapping[int, Sequence[Expression]]:
+    """Return all that is asked of variables of which nothing else is used.
+
+    Args:
+        function: The function.
+        outcome: The number of a variable that is looked at in the end, if any.
+    """
+    questions: dict[int, list[Expression]] = {}
+    otherwise = set() if outcome is None else {outcome}
+    for condition in _conditions(function):
+        for part in parts_of(condition):
+            slots = variables_read(function, part)
+            if len(slots) == 1:
+                questions.setdefault(slots[0], []).append(part)
+            else:
+                otherwise.update(slots)
+    for value in _values(function):
+        otherwise.update(variables_read(function, value))
+    return {slot: asked for slot, asked in questions.items() if slot not in otherwise}
+
+
+def _conditions(function: CheckedFunction) -> Iterator[Expression]:
+    for node in walk(function.function):
+        if isinstance(node, IfStatement | WhileLoop):
+            yield node.condition
+
+
+def _values(function: CheckedFunction) -> Iterator[Expression]:
+    """Yield the expressions of which the values are used."""
+    for node in walk(function.function):
+        if isinstance(node, Assignment):
+            if node.operator is not None:
+                yield Name(node.name.span, node.name)
+            yield node.value
+        elif isinstance(node, ForLoop):
+            yield node.items
+        elif isinstance(node, Return) and node.value is not None:
+            yield node.value
+        elif isinstance(node, Perform) and not is_only_shown(node.call):
+            yield node.call
+
+
+def told_apart(odds: Odds, name: str, questions: Sequence[Step], work: Work) -> Odds:
+    """Return odds with those values as one that no question tells apart.
+
+    Args:
+        odds: What a variable holds.
+        name: Its name.
+        questions: The steps of the questions.
+        work: Asked beforehand.
+
+    Raises:
+        NotFew: One of them cannot be answered for each value.
+    """
+    work.spend(len(odds.weights) * len(questions))
+    frame = Frame({name: Column(odds.kind, list(odds.weights))}, len(odds.weights), work)
+    answers = [question(frame) for question in questions]
+    if not all(isinstance(answer, Column) for answer in answers):
+        return odds  # something is rolled for an answer, or it is the same for all values
+    columns = [answer.values for answer in answers]  # type: ignore[union-attr]  # columns
+    firsts: dict[tuple[object, ...], int] = {}
+    weights: dict[int, int] = {}
+    for (value, weight), key in zip(odds.weights.items(), zip(*columns)):
+        first = firsts.setdefault(key, value)
+        weights[first] = weights.get(first, 0) + weight
+    return Odds(odds.kind, weights, odds.total)
