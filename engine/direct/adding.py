@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from engine.direct.results import NUMBER, Odds, Work
 
-__all__ = ["BYTES_OF_A_VALUE", "Pieces", "added_up", "bytes_of_slot", "bytes_of_total", "unpacked"]
+__all__ = [
+    "BYTES_OF_A_VALUE",
+    "Pieces",
+    "added_up",
+    "bytes_of_slot",
+    "bytes_of_total",
+    "packed",
+    "unpacked",
+]
 
 Pieces: TypeAlias = Sequence[tuple[int, Odds]]
 """How many there are of each sort that are independent, and the odds of one of them."""
@@ -47,10 +55,13 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     work.spend(span + span * width // _BITS_OF_A_VALUE)
     product, whole = 1, 1
     for times, odds in pieces:
-        least, packed = min(odds.weights), 0
-        for value, weight in odds.weights.items():
-            packed += weight << (value - least) * width
-        product *= packed**times
+        least, one = min(odds.weights), 0
+        if len(odds.weights) > _FEW_SLOTS:
+            one = packed(odds.weights, least, size)
+        else:
+            for value, weight in odds.weights.items():
+                one += weight << (value - least) * width
+        product *= one**times
         whole *= odds.total**times
     if is_short:
         return Odds(NUMBER, _in_slots(product, low, span, width), whole)
@@ -68,6 +79,18 @@ def _in_slots(packed: int, low: int, span: int, width: int) -> dict[int, int]:
     mask = (1 << width) - 1
     few = {low + slot: packed >> slot * width & mask for slot in range(span)}
     return few if 0 not in few.values() else {one: few[one] for one in few if few[one]}
+
+
+def packed(weights: Mapping[int, int], least: int, size: int) -> int:
+    """Return weights in the slots of a long number, so many bytes each, from a number on."""
+    if len(weights) > _FEW_SLOTS:
+        numbers = range(least, max(weights) + 1)
+        slots = [weights.get(number, 0).to_bytes(size, "little") for number in numbers]
+        return int.from_bytes(b"".join(slots), "little")
+    long = 0
+    for value, weight in weights.items():
+        long += weight << (value - least) * 8 * size
+    return long
 
 
 def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:

@@ -12,21 +12,23 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_slot, unpacked
+from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_slot, packed, unpacked
 from engine.direct.results import (
     COLLECTION,
     EMPTY,
     NUMBER,
+    Column,
     Handful,
     Independent,
     NotFew,
     Odds,
+    Result,
     Varied,
     Work,
     sure,
 )
 
-__all__ = ["Alike", "Moved", "Sums"]
+__all__ = ["Alike", "Moved", "Sums", "known_and_others"]
 
 _VALUES_OF_A_POWER = 8
 """Plain values that take as long as beginning with a power."""
@@ -128,12 +130,10 @@ class Sums(Alike):
         size = bytes_of_slot(whole.bit_length() + highest * total.bit_length())
         self._work.spend(len(shares) * (_VALUES_OF_A_POWER + span * size // BYTES_OF_A_VALUE))
         width = size * 8
-        packed = 0
-        for number, weight in self.one.weights.items():
-            packed += weight << (number - least) * width
+        one = packed(self.one.weights, least, size)
         result, scale, before = 0, 1, highest
         for count in sorted(shares, reverse=True):
-            result *= packed ** (before - count)
+            result *= one ** (before - count)
             scale *= total ** (before - count)
             begin = count * least - low
             for number, weight in shares[count].items():
@@ -141,7 +141,7 @@ class Sums(Alike):
             before = count
         return Odds(
             NUMBER,
-            unpacked(result * packed**before, low, span, size),
+            unpacked(result * one**before, low, span, size),
             whole * scale * total**before,
         )
 
@@ -156,19 +156,20 @@ class Moved(Varied):
     Attributes:
         known: The number that is known in each row.
         others: What is added to it.
+        work: Asked where that is done.
     """
 
-    __slots__ = ("_made", "_work", "known", "others")
+    __slots__ = ("_made", "known", "others", "work")
     rows = property(lambda self: len(self.known))
     kind = NUMBER
     parts = property(lambda self: self._different()[0])
     places = property(lambda self: self._different()[1])
 
-    def __init__(self, known: Sequence[int], others: Varied, work: Work) -> None:
-        """Take what is known and what is added; the work is asked where that is done."""
+    def __init__(self, known: list[int], others: Varied, work: Work) -> None:
+        """Take what is known, and what is added."""
         self.known = known
         self.others = others
-        self._work = work
+        self.work = work
         self._made: _Made | None = None
 
     def row(self, row: int) -> Independent:
@@ -183,24 +184,24 @@ class Moved(Varied):
         """Return the same for rows that have come out of these."""
         chosen = list(rows)
         known = self.known
-        return Moved([known[row] for row in chosen], self.others.taken(chosen), self._work)
+        return Moved([known[row] for row in chosen], self.others.taken(chosen), self.work)
 
     def moved(self, numbers: Iterable[int]) -> Moved:
         """Return the same with another known number added in each row."""
         known = [one + more for one, more in zip(self.known, numbers)]
-        return Moved(known, self.others, self._work)
+        return Moved(known, self.others, self.work)
 
     def mixed(self, weights: Sequence[int], whole: int) -> Odds:
         """Return the odds of all rows together, each with a weight out of a whole."""
         if isinstance(self.others, Sums):
             return self.others.mixed(self.known, weights, whole)
         shares = _shares(self.others.places, self.known, weights)
-        parts = {place: self.others.parts[place].listed(self._work) for place in shares}
+        parts = {place: self.others.parts[place].listed(self.work) for place in shares}
         common = math.lcm(*[part.total for part in parts.values()])
         together: dict[int, int] = {}
         for place, part in parts.items():
             ways = sum(shares[place].values())
-            added = added_up([(1, Odds(NUMBER, shares[place], ways)), (1, part)], self._work)
+            added = added_up([(1, Odds(NUMBER, shares[place], ways)), (1, part)], self.work)
             factor = common // part.total
             for number, weight in added.weights.items():
                 together[number] = together.get(number, 0) + weight * factor
@@ -212,10 +213,19 @@ class Moved(Varied):
             of_rows = [
                 places.setdefault(each, len(places)) for each in zip(self.known, self.others.places)
             ]
-            self._work.spend(_VALUES_OF_A_POWER * len(places))
-            parts = [part.listed(self._work) for part in self.others.parts]
+            self.work.spend(_VALUES_OF_A_POWER * len(places))
+            parts = [part.listed(self.work) for part in self.others.parts]
             self._made = [_plus(parts[place], known) for known, place in places], of_rows
         return self._made
+
+
+def known_and_others(result: Result) -> tuple[list[int], Varied] | None:
+    """Return the number that is known in each row and what is added; None where it is no number."""
+    if isinstance(result, Moved):
+        return result.known, result.others
+    if isinstance(result, Column) and result.kind == NUMBER:
+        return result.values, Varied([sure(NUMBER, 0)], [0] * result.rows)
+    return None
 
 
 def _shares(

@@ -206,6 +206,8 @@ def added(left: Result, right: Result, work: Work) -> Result:
             if isinstance(other, Moved):
                 return other.moved(one.values)
             return Moved(one.values, other, work)
+        if isinstance(one, Column) and isinstance(other, Odds) and _is_long(one, other):
+            return Moved(one.values, Varied([other], [0] * one.rows), work)
     return combined(NUMBER, operator.add, left, right, work)
 
 
@@ -244,6 +246,11 @@ def _are_many(left: Odds, right: Odds) -> bool:
         return False
     span: int = sum([max(one.weights) - min(one.weights) for one in (left, right)])
     return pairs > span
+
+
+def _is_long(rows: Column, odds: Odds) -> bool:
+    """Return whether each number would be added to each of the others, in so many rows."""
+    return len(odds.weights) > 1 and len(odds.weights) * len(rows.values) > FEW_PAIRS
 
 
 def extreme(result: Result, *, least: bool, work: Work) -> Result:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.alike import Moved, Sums
+from engine.direct.missing import with_missing, without_missing
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -18,7 +19,6 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
-    NotFew,
     Odds,
     Result,
     Step,
@@ -62,7 +62,7 @@ class Rows:
         whole: The total of these weights.
     """
 
-    __slots__ = ("_before", "_is_grown", "frame", "origins", "weights", "whole")
+    __slots__ = ("_before", "_is_cut_off", "_is_grown", "frame", "origins", "weights", "whole")
 
     def __init__(
         self, frame: Frame, origins: Sequence[int], weights: Sequence[int], whole: int
@@ -73,7 +73,7 @@ class Rows:
         self.weights = weights
         self.whole = whole
         self._before = frame.rows
-        self._is_grown = False
+        self._is_grown = self._is_cut_off = False
 
     @classmethod
     def of(cls, frame: Frame) -> Rows:
@@ -84,19 +84,26 @@ class Rows:
     def bind(self, binding: Binding) -> None:
         """Bind a name, with a row for each value wherever it may be looked at more than once."""
         value = binding.step(self.frame)
-        if self.frame.work.is_cut_off:
-            raise NotFew  # what is missing of it is missing even where nobody looks at the name
-        if isinstance(value, Column) or binding.is_used_once:
+        if isinstance(value, Column) or (isinstance(value, Odds) and value.is_sure):
             column: Result = value
-        elif isinstance(value, Odds) and value.is_sure:
-            column = value
+        elif binding.is_used_once:
+            column = self._without_missing(value) if self.frame.work.is_cut_off else value
         else:
+            self._is_cut_off |= self.frame.work.is_cut_off
             if binding.questions is not None:
                 value = _told_apart(value, binding.questions)
             if isinstance(value, Handful):
                 value.expect(binding.cost, self.frame.work)
             column = self.grown(value.listed(self.frame.work), binding.cost)
         self.frame.names = {**self.frame.names, binding.name: column}
+
+    def _without_missing(self, value: Result) -> Result:
+        """Return what a name stands for where nothing is missing, and weigh the rows by that."""
+        value, shares, whole = without_missing(value, self.frame.rows)
+        self.weights = list(map(mul, self.weights, shares))
+        self.whole *= whole
+        self._is_cut_off = True
+        return value
 
     def grown(self, value: Odds | Varied, cost: int) -> Column:
         """Return the column of a name's values, in as many rows as these and its values make."""
@@ -130,7 +137,13 @@ class Rows:
 
     def together(self, result: Result, work: Work) -> Result:
         """Return what a result of these rows is in those they have come from."""
-        if isinstance(result, Odds | Handful) or not self._is_grown:
+        if isinstance(result, Odds | Handful):
+            if not self._is_cut_off:
+                return result
+            if self._before == 1:
+                return with_missing(result.listed(work), sum(self.weights), self.whole)
+            result = Varied([result], [0] * self.frame.rows)
+        elif not (self._is_grown or self._is_cut_off):
             return result
         if self._before == 1:
             return together(result, self.weights, self.whole, work)

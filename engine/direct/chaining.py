@@ -18,6 +18,7 @@ from engine.direct.arriving import arrived
 from engine.direct.binding import Rows
 from engine.direct.ending import Ending, Ways, added
 from engine.direct.graph import Lead, Round
+from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -99,7 +100,7 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
         is_limited = any(odds.kind != NUMBER for odds in values)
         deepest = work.limit - outside if is_limited else None
         found = arrived(rounds, list(starts.values()), total, ends, deepest, inside)
-        if work.is_cut_off or inside.is_cut_off:
+        if inside.is_cut_off or not all(map(is_whole, values)):
             raise NotFew
         work.spend(work.left - inside.left // _WORTH)
         return found

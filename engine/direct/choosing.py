@@ -6,11 +6,13 @@ Whether something is true is a number: True, False, or its weight and that of ev
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, starmap
 
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
+from engine.direct.alike import Moved, known_and_others
+from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,
     NUMBER,
@@ -44,7 +46,7 @@ def truth(result: Result, work: Work) -> Result:
 
 
 def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
-    if work.is_cut_off:
+    if work.is_cut_off and not is_whole(result):
         raise NotFew  # what is missing would be neither true nor false
     empty = whole = 1
     if isinstance(result, Odds) and result.kind != ANY:
@@ -151,6 +153,10 @@ def woven(truths: Sequence[bool], first: Result, second: Result) -> Result:
         values, others = iter(arithmetic.by_row(first)), iter(arithmetic.by_row(second))
         kind = max(first.kind, second.kind)
         return Column(kind, [next(values) if holds else next(others) for holds in truths])
+    if isinstance(first, Moved) or isinstance(second, Moved):
+        moved = _moved_together(woven, truths, first, second)
+        if moved is not None:
+            return moved
     (parts, places), (more, other_places) = _placed(first), _placed(second)
     here, there = iter(places), iter(other_places)
     return Varied(
@@ -174,6 +180,10 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
             one, other = arithmetic.by_row(first), arithmetic.by_row(second)
         values = [value if holds else more for holds, value, more in zip(truths, one, other)]
         return Column(first.kind, values)
+    if isinstance(first, Moved) or isinstance(second, Moved):
+        moved = _moved_together(selected, truths, first, second)
+        if moved is not None:
+            return moved
     (parts, places), (more_parts, others) = _placed(first), _placed(second)
     known = len(parts)
     return Varied(
@@ -183,6 +193,24 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
             for holds, place, another in zip(truths, places, others)
         ],
     )
+
+
+def _moved_together(
+    choose: Callable[[Sequence[bool], Result, Result], Result],
+    truths: Sequence[bool],
+    first: Result,
+    second: Result,
+) -> Moved | None:
+    """Return a known number and another one in each row, or None where results are none of that."""
+    one, other = known_and_others(first), known_and_others(second)
+    work = next((each.work for each in (first, second) if isinstance(each, Moved)), None)
+    if one is None or other is None or work is None:
+        return None
+    known = choose(truths, Column(NUMBER, one[0]), Column(NUMBER, other[0]))
+    others = choose(truths, one[1], other[1])
+    assert isinstance(known, Column), "as both are known"
+    assert isinstance(others, Varied), "as neither is known"
+    return Moved(known.values, others, work)
 
 
 def _are_texts(first: Result, second: Result) -> bool:

@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.direct import arithmetic, choosing
-from engine.direct.adding import added_up
+from engine.direct import choosing
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, packed, unpacked
 from engine.direct.binding import Binding, Rows
+from engine.direct.elements import with_names
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -21,7 +22,23 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["collected", "collected_total", "until"]
+__all__ = ["collected", "collected_total", "for_each_way", "until"]
+
+
+def for_each_way(loop: Step, looked_at: frozenset[str]) -> Step:
+    """Return the step of a loop in rows, once for each way in which the names that it sees differ.
+
+    Args:
+        loop: What it comes to in one row.
+        looked_at: The names.
+    """
+
+    def step(frame: Frame) -> Result:
+        if frame.rows == 1:
+            return loop(frame)
+        return with_names(frame, looked_at, lambda known: loop(Frame(known, 1, frame.work)))
+
+    return step
 
 
 def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
@@ -89,40 +106,51 @@ def collected_total(
             return stops
         rolled = others.collection()
         whole -= rolled.weights.pop((), 0)  # as where the values are collected
-        goes_on = Odds(NUMBER, rolled.mapped(NUMBER, worth, work).weights, whole)
-        stops = Odds(NUMBER, stops.weights, whole)
+        if not rolled.weights:
+            return Odds(NUMBER, stops.weights, whole)
         work.is_cut_off = True
-        found, going = stops.weights, goes_on
-        for rounds in range(2, work.limit + 1):
-            ended = _sums(going, stops, work)
-            found = {value: weight * whole for value, weight in found.items()}
-            for value, weight in ended.items():
-                found[value] = found.get(value, 0) + weight
-            going = Odds(NUMBER, _sums(going, goes_on, work), whole**rounds)
-        return Odds(NUMBER, found, whole**work.limit)
+        goes_on = rolled.mapped(NUMBER, worth, work).weights
+        return _rounds_together(goes_on, stops.weights, whole, work)
 
     return step
 
 
-def _sums(left: Odds, right: Odds, work: Work) -> dict[int, int]:
-    """Return the weights of the sums of two independent numbers."""
-    pairs = len(left.weights) * len(right.weights)
-    if pairs > arithmetic.FEW_PAIRS:
-        return added_up([(1, left), (1, right)], work).weights
-    work.spend(pairs)
-    found: dict[int, int] = {}
-    for value, weight in left.weights.items():
-        for other, other_weight in right.weights.items():
-            found[value + other] = found.get(value + other, 0) + weight * other_weight
-    return found
+def _rounds_together(
+    goes_on: Mapping[int, int], stops: Mapping[int, int], whole: int, work: Work
+) -> Odds:
+    """Return the sum of some numbers after which it goes on, and one with which it stops.
+
+    A sum is a product of long numbers with a weight in every slot, as in ``adding``, and those of
+    one round, of two and so on are found by Horner's rule.
+
+    Args:
+        goes_on: The weights of the numbers after which it goes on.
+        stops: Those with which it stops.
+        whole: The weight of all numbers, in either case.
+        work: Tells how many numbers there are at most.
+    """
+    rounds = work.limit - 1
+    lowest, first = min(0, *goes_on), min(stops)
+    span = 1 + rounds * (max(0, *goes_on) - lowest) + max(stops) - first
+    size = bytes_of_slot(work.limit * whole.bit_length())
+    work.spend(span + span * size // BYTES_OF_A_VALUE)
+    width = 8 * size
+    going = packed(goes_on, lowest, size)
+    together = weight = 1
+    zero = 0
+    for _ in range(rounds):
+        weight *= whole
+        zero -= lowest * width
+        together = (weight << zero) + going * together
+    found = packed(stops, first, size) * together
+    low = rounds * lowest + first
+    return Odds(NUMBER, unpacked(found, low, span, size), weight * whole)
 
 
 def _settled(
     frame: Frame, binding: Binding, condition: Step, *, ends: bool
 ) -> tuple[Odds, Odds, int]:
     """Return the values that a loop ends with, those that it goes on after, and all weight."""
-    if frame.rows != 1:
-        raise NotFew
     rows = Rows.of(frame)
     rows.bind(binding)
     value = rows.frame.names[binding.name]

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.alike import Alike
+from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -103,7 +104,7 @@ def _is_any(
 
 def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool | tuple[int, int]:
     """Return how likely a number passes a comparison with another one."""
-    if work.is_cut_off:
+    if work.is_cut_off and not (is_whole(bound) and is_whole(number)):
         raise NotFew  # what is missing would be neither true nor false
     work.spend(len(bound.weights) * len(number.weights))
     hits = 0

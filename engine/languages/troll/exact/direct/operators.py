@@ -182,6 +182,8 @@ def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
 
 
 def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Result:
+    if isinstance(count, Odds) and count.is_sure and 1 in count.weights:
+        return arithmetic.extreme(numbers, least=not largest, work=work)
     cut = semantics.largest if largest else semantics.least
 
     def cut_off(many: int, numbers: semantics.Numbers) -> semantics.Numbers:

@@ -8,7 +8,7 @@ from engine.direct import arithmetic, branching
 from engine.direct.binding import Binding
 from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
-from engine.direct.looping import collected, collected_total, until
+from engine.direct.looping import collected, collected_total, for_each_way, until
 from engine.direct.per_die import SUM, UNION, VECTOR, Joining, for_each, side_by_side
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
@@ -294,16 +294,23 @@ def _named_numbers(
 
 def _loop(reader: Reader, node: syntax.Loop) -> Step:
     loop = collected if node.accumulates else until
-    return loop(*_round(reader, node), ends=node.until)
+    return for_each_way(loop(*_round(reader, node), ends=node.until), _looked_at(reader, node))
 
 
 def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:
     """Return what a loop binds in each round, and its condition."""
+    reader.is_dear_otherwise = True
     name, step = reader.named(node.name), reader.again(node.bound)
     before = reader.made
     condition = reader.again(node.condition)
     cost = reader.made - before + 2
     return Binding(name, step, is_used_once=False, questions=None, cost=cost), condition
+
+
+def _looked_at(reader: Reader, node: syntax.Loop) -> frozenset[str]:
+    """Return the names outside of a loop that it looks at."""
+    free = names.free_names(node.condition) - {node.name} | names.free_names(node.bound)
+    return frozenset(map(reader.named, free))
 
 
 def _total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
@@ -322,6 +329,7 @@ def _total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
         return None
     times = None if count is None else reader.again(count)
     total = collected_total(*_round(reader, loop), worth, ends=loop.until)
+    total = for_each_way(total, _looked_at(reader, loop))
     return total if times is None else branching.repeated_total(times, total)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -28,6 +30,44 @@ def test_values_are_added_up_as_they_are_rolled(text: str, limit: int) -> None:
     assert calculus(text, limit) == found
 
 
+NAMED = [
+    "x := sum accumulate y := d6 while y = 6; 5",
+    "x := sum accumulate y := d6 while y = 6; d4 + d6",
+    "x := sum accumulate y := d6 while y = 6; if d6 = 1 then x else 0",
+    "x := sum accumulate y := d4 while y = 4; if 6 <= x then 2 else if 3 <= x then 1 else 0",
+    "x := accumulate y := d4 while y = 4; sum x + count x",
+    "x := sum accumulate y := d4 while y = 4; u := accumulate y := d2 while y = 1; max {x, u}",
+    "n := d3; x := n # accumulate y := d4 while y = 4; sum x",
+    "n := d3; x := n # accumulate y := d4 while y = 4; n",
+    "n := d3; m := if n = 1 then (x := sum accumulate y := d4 while y = 4; d6) else 7; m + n",
+    "sum 2 # (x := sum accumulate y := d4 while y = 4; d3)",
+    "x := d10; if 9 <= x then x + sum (accumulate y := d10 while 9 <= y) else if 2 >= x then "
+    "x - sum (accumulate y := d10 while 9 <= y) else x",
+    "(sum accumulate x := d6 while x = 6) - (sum accumulate x := d4 - 2 while x = -1)",
+    "largest 1 {sum accumulate x := d8 while x = 8, sum accumulate x := d6 while x = 6}",
+    "count (sum accumulate x := d6 while x = 6) > (sum accumulate x := d4 while x = 4)",
+    "function f(a) = x := sum accumulate y := d4 while y = 4; a call f(d4) + call f(2)",
+]
+"""Names for what may be cut off, of which that is missing even where nobody looks at them."""
+
+
+@pytest.mark.parametrize("limit", [1, 4])
+@pytest.mark.parametrize("text", NAMED)
+def test_what_is_missing_of_a_name_is_missing_of_all(text: str, limit: int) -> None:
+    found = direct(text, limit)
+
+    assert found is not None
+    assert calculus(text, limit) == found
+
+
+def test_two_exploding_dice_are_counted_by_hand() -> None:
+    quarter = Fraction(1, 4)
+
+    found = direct("x := sum accumulate y := d2 while y = 2; u := d2; max {x, u}", 2)
+
+    assert (dict.fromkeys([(1,), (2,), (3,)], quarter), quarter, 0) == found
+
+
 ROLLS = st.sampled_from(["d6", "2d3", "d4 - 1", "1 < d3", "{d2, 1}", "choose {0, 1, 5}"])
 CONDITIONS = st.sampled_from(["x = 1", "2 < x", "3 >= x", "1 = count x", "count different x = 1"])
 WORTHS = st.sampled_from(["sum {}", "count {}", "count 2 < {}", "count 1 = {}", "max {}"])
@@ -46,6 +86,40 @@ def test_generated_loops_come_to_what_the_calculus_says(
     loop: str, repeated: str, worth: str, limit: int
 ) -> None:
     text = worth.format(f"({repeated.format(loop)})")
+    found = direct(text, limit)
+    if found is not None:
+        assert calculus(text, limit) == found
+
+
+@given(
+    st.builds(
+        "{} accumulate y := {} while {}".format,
+        st.sampled_from(["", "sum", "2 #", "(d2) #"]),
+        st.sampled_from(["d4", "2d2", "d3 - 2", "{d2, 1}"]),
+        st.sampled_from(["y = 1", "2 < y", "-1 = y"]),
+    ),
+    st.sampled_from(
+        ["n := 2;", "n := d3;", "n := 2d2;", "n := sum accumulate y := d3 while y = 3;"]
+    ),
+    st.sampled_from(
+        [
+            "sum x",
+            "d2",
+            "count 1 = x + count n",
+            "if x keep {1} then n else x",
+            "if n keep {1} then sum x else 3",
+            "max {x, n, d3}",
+            "sum foreach v in n do (v + count x)",
+            "sum 2 # (u := accumulate y := d2 while y = 2; x U count u)",
+        ]
+    ),
+    st.integers(1, 3),
+)
+@settings(max_examples=examples(60, 2_000), suppress_health_check=list(HealthCheck))
+def test_generated_names_for_loops_come_to_what_the_calculus_says(
+    loop: str, before: str, body: str, limit: int
+) -> None:
+    text = f"{before} x := {loop}; {body}"
     found = direct(text, limit)
     if found is not None:
         assert calculus(text, limit) == found
