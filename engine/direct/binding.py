@@ -110,25 +110,18 @@ class Rows:
         frame = self.frame
         parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
         self.whole *= common
-        self.origins = [self.origins[parent] for parent in parents]
+        self.origins = list(map(self.origins.__getitem__, parents))
         if frame.names:
-            frame.names = {
-                name: result.taken(parents) if isinstance(result, (Column, Varied)) else result
-                for name, result in frame.names.items()
-            }
+            frame.names = frame.taken(parents).names
         frame.rows = len(parents)
         self._is_grown = True
         return column
 
     def chosen(self, rows: Sequence[int]) -> Rows:
         """Return some of these rows."""
-        origins, weights = self.origins, self.weights
-        return Rows(
-            self.frame.taken(rows),
-            [origins[row] for row in rows],
-            [weights[row] for row in rows],
-            self.whole,
-        )
+        origins = list(map(self.origins.__getitem__, rows))
+        weights = list(map(self.weights.__getitem__, rows))
+        return Rows(self.frame.taken(rows), origins, weights, self.whole)
 
     def weighed(self, shares: Iterable[int], whole: int) -> Rows:
         """Return these rows with a part of their weights each, out of a whole."""

@@ -9,8 +9,8 @@ a circle are one chain. Whatever has no end is left to others.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import islice, product
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
@@ -26,6 +26,7 @@ from engine.direct.results import (
     Frame,
     NotFew,
     Odds,
+    Result,
     Step,
     Work,
 )
@@ -85,22 +86,21 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
     """
 
     def of(*values: Odds, work: Work) -> Odds:
-        begins = [_number_or_collection(odds) for odds in values]
-        work.spend(math.prod([len(odds.weights) for odds in begins]))
-        called = product(*[odds.weights.items() for odds in begins])
-        starts = {
-            (0, *[value for value, _ in each]): math.prod([weight for _, weight in each])
-            for each in called
-        }
-        total = math.prod([odds.total for odds in begins])
-        kinds = [[odds.kind for odds in begins]]
-        kinds += [[NUMBER] * len(body.names) for body in bodies[1:]]
+        starts: dict[_State, int] = {(0,): 1}
+        total, kinds, is_limited = 1, [], False
+        for odds in values:
+            begin = odds
+            if odds.kind != NUMBER:
+                begin, is_limited = _number_or_collection(odds), True
+            starts = _continued(starts, begin, work)
+            total *= begin.total
+            kinds.append(begin.kind)
+        more = [[NUMBER] * len(body.names) for body in bodies[1:]]
         inside = Work(work.left * _WORTH, work.limit)
-        rounds, ends = Chain(bodies, kinds, inside).followed(starts)
-        is_limited = any(odds.kind != NUMBER for odds in values)
+        rounds, ends = Chain(bodies, [kinds, *more], inside).followed(starts)
         deepest = work.limit - outside if is_limited else None
         found = arrived(rounds, list(starts.values()), total, ends, deepest, inside)
-        if inside.is_cut_off or not all(map(is_whole, values)):
+        if inside.is_cut_off or (work.is_cut_off and not all(map(is_whole, values))):
             raise NotFew
         work.spend(work.left - inside.left // _WORTH)
         return found
@@ -111,6 +111,16 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
         return arithmetic.apart(lambda *parts: of(*parts, work=work), work, *values)
 
     return step
+
+
+def _continued(starts: Mapping[_State, int], odds: Odds, work: Work) -> dict[_State, int]:
+    """Return the weights of states with one more value each."""
+    work.spend(len(starts) * len(odds.weights))
+    longer: dict[_State, int] = {}
+    for state, weight in starts.items():
+        for value, way in odds.weights.items():
+            longer[(*state, value)] = weight * way
+    return longer
 
 
 class Chain:
@@ -131,7 +141,7 @@ class Chain:
             NotFew: There are many states, or no end of them.
         """
         new = list(starts)
-        self._states = {state: number for number, state in enumerate(new)}
+        self._states = dict(zip(new, range(len(new))))
         rounds: list[Round] = []
         while new:
             if len(rounds) == _MOST_ROUNDS:
@@ -168,10 +178,9 @@ class Chain:
         """Return what states of one function end with."""
         self._work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
         function, *columns = zip(*states)
-        names = {
-            name: Column(kind, list(column))
-            for name, kind, column in zip(body.names, self._kinds[function[0]], columns)
-        }
+        names: dict[str, Result] = {}
+        for name, kind, column in zip(body.names, self._kinds[function[0]], columns):
+            names[name] = Column(kind, list(column))
         ways = Ways(self._kinds)
         body.ending(Rows.of(Frame(names, len(states), self._work)), ways)
         return ways

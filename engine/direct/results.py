@@ -252,8 +252,7 @@ class Column:
 
     def taken(self, rows: Iterable[int]) -> Column:
         """Return the column of rows that have come out of these."""
-        values = self.values
-        return Column(self.kind, [values[row] for row in rows])
+        return Column(self.kind, list(map(self.values.__getitem__, rows)))
 
 
 class Varied:
@@ -307,7 +306,7 @@ class Varied:
 
     def taken(self, rows: Iterable[int]) -> Varied:
         """Return the same for rows that have come out of these."""
-        return Varied(self.parts, [self.places[row] for row in rows])
+        return Varied(self.parts, list(map(self.places.__getitem__, rows)))
 
 
 Result: TypeAlias = Odds | Handful | Column | Varied
@@ -335,10 +334,9 @@ class Frame:
 
     def taken(self, rows: Sequence[int]) -> Frame:
         """Return the frame of rows that have come out of these."""
-        names = {
-            name: result.taken(rows) if isinstance(result, Column | Varied) else result
-            for name, result in self.names.items()
-        }
+        names: dict[str, Result] = {}
+        for name, result in self.names.items():
+            names[name] = result.taken(rows) if isinstance(result, (Column, Varied)) else result
         return Frame(names, len(rows), self.work)
 
 

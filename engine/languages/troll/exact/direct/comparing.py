@@ -79,6 +79,10 @@ def truth(sign: str, left: Step, right: Step) -> Step:
             first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
             if first is not None and second is not None:
                 return Column(NUMBER, list(map(holds, first, second)))
+            if isinstance(bound, Odds) and isinstance(numbers, Column):
+                return _chances(holds, bound, numbers, work)
+            if isinstance(bound, Column) and isinstance(numbers, Odds):
+                return _chances(lambda one, known: holds(known, one), numbers, bound, work)
         elif isinstance(numbers, Column) and numbers.kind == COLLECTION:
             first = arithmetic.by_row(bound)
             if first is not None:
@@ -113,6 +117,15 @@ def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool |
             if holds(one, other):
                 hits += weight * other_weight
     return choosing.chance(hits, bound.total * number.total)
+
+
+def _chances(holds: _Comparison, number: Odds, others: Column, work: Work) -> Column:
+    """Return how likely a number passes a comparison with the one that is known in each row."""
+    chances: dict[int, bool | tuple[int, int]] = {}
+    for known in others.values:
+        if known not in chances:
+            chances[known] = _chance(holds, number, sure(NUMBER, known), work)
+    return Column(NUMBER, list(map(chances.__getitem__, others.values)))
 
 
 def _how_many(holds: _Comparison, bounds: Iterable[int], numbers: Column) -> list[int]:
