@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
-from engine.direct.graph import Arrived, Graph, Lead, Round
+from engine.direct.graph import Arrived, EndlessSumsError, Graph, Lead, Round
+from engine.direct.limiting import Beyond, limited
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
 
 __all__ = ["arrived"]
@@ -24,6 +25,7 @@ def arrived(
     ends: Sequence[Any],
     deepest: int | None,
     work: Work,
+    beyond: Beyond | None = None,
 ) -> Odds:
     """Return what a chain ends with.
 
@@ -35,6 +37,7 @@ def arrived(
         deepest: How many calls may stand in one another, or None where that does not matter, since
             there is an end of the states.
         work: Asked beforehand.
+        beyond: What calls end with that are too deep, where that is known.
 
     Raises:
         NotFew: Something has no end.
@@ -44,7 +47,14 @@ def arrived(
             raise NotFew
         found = _moved_on(rounds, starts, total, len(ends), work)
     else:
-        found = Graph(rounds, len(ends), deepest).arrived(starts, total, work)
+        graph = Graph(rounds, len(ends), deepest)
+        try:
+            found = graph.arrived(starts, total, work)
+        except EndlessSumsError:
+            if beyond is None:
+                raise
+            numbers, begins = list(map(_single, ends)), dict(enumerate(starts))
+            return limited(graph.links(), begins, total, numbers, beyond, work)
     if found.span == 1 and not found.low:
         reached = zip(ends, found.weights)
         return _of_one_kind({value: weight for value, weight in reached if weight}, found.whole)

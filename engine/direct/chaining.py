@@ -53,11 +53,13 @@ class Body(NamedTuple):
         names: Its parameters.
         ending: What it ends with.
         cost: How many expressions it is made of.
+        beyond: What it ends with where it is called too deep, or None where nobody knows.
     """
 
     names: Sequence[str]
     ending: Ending
     cost: int
+    beyond: Ending | None = None
 
 
 def kept(step: Step) -> Step:
@@ -97,9 +99,15 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
             kinds.append(begin.kind)
         more = [[NUMBER] * len(body.names) for body in bodies[1:]]
         inside = Work(work.left * _WORTH, work.limit)
-        rounds, ends = Chain(bodies, [kinds, *more], inside).followed(starts)
+        inside.voids_deep_calls = work.voids_deep_calls
+        states = Chain(bodies, [kinds, *more], inside)
+        rounds, ends = states.followed(starts)
         deepest = work.limit - outside if is_limited else None
-        found = arrived(rounds, list(starts.values()), total, ends, deepest, inside)
+        beyond = states.beyond if all(body.beyond for body in bodies) else None
+        found = arrived(rounds, list(starts.values()), total, ends, deepest, inside, beyond)
+        if inside.is_too_deep:
+            work.is_too_deep = True
+            work.is_cut_off |= work.voids_deep_calls
         if inside.is_cut_off or (work.is_cut_off and not all(map(is_whole, values))):
             raise NotFew
         work.spend(work.left - inside.left // _WORTH)
@@ -119,7 +127,8 @@ def _continued(starts: Mapping[_State, int], odds: Odds, work: Work) -> dict[_St
     longer: dict[_State, int] = {}
     for state, weight in starts.items():
         for value, way in odds.weights.items():
-            longer[(*state, value)] = weight * way
+            after = (*state, value)
+            longer[after] = weight * way
     return longer
 
 
@@ -151,6 +160,19 @@ class Chain:
             new = list(islice(self._states, first, None))
         return rounds, list(self._ends)
 
+    def beyond(self, numbers: Sequence[int]) -> Sequence[tuple[int, int, int, int]]:
+        """Return what states end with that are too deep; see ``limiting``."""
+        known = list(self._states)
+        found: list[tuple[int, int, int, int]] = []
+        for place, body in enumerate(self._bodies):
+            some = [number for number in numbers if known[number][0] == place]
+            if some and body.beyond is not None:
+                ways = self._ways(body, body.beyond, [known[number] for number in some])
+                for rows, values in ways.ends:
+                    for origin, value, weight in zip(rows.origins, values, rows.weights):
+                        found.append((some[origin], value, weight, rows.whole))
+        return found
+
     def _round(self, states: Sequence[_State], first: int) -> Round:
         """Find out where states lead to, which are numbered from the first on."""
         known, ends = self._states, self._ends
@@ -162,7 +184,7 @@ class Chain:
                 called = [state for state in states if state[0] == place]
                 numbers = [known[state] for state in called]
             if called:
-                ways.append((numbers, self._ways(body, called)))
+                ways.append((numbers, self._ways(body, body.ending, called)))
         total = math.lcm(*[rows.whole for _, each in ways for rows, _ in (*each.calls, *each.ends)])
         round_ = Round(len(known), total, [], [])
         for numbers, each in ways:
@@ -174,7 +196,7 @@ class Chain:
                 round_.ends.append(_lead(numbers, targets, rows, total))
         return round_
 
-    def _ways(self, body: Body, states: Sequence[_State]) -> Ways:
+    def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> Ways:
         """Return what states of one function end with."""
         self._work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
         function, *columns = zip(*states)
@@ -182,7 +204,7 @@ class Chain:
         for name, kind, column in zip(body.names, self._kinds[function[0]], columns):
             names[name] = Column(kind, list(column))
         ways = Ways(self._kinds)
-        body.ending(Rows.of(Frame(names, len(states), self._work)), ways)
+        ending(Rows.of(Frame(names, len(states), self._work)), ways)
         return ways
 
 

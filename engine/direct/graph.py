@@ -20,15 +20,20 @@ from typing import Any, NamedTuple
 from engine.chains import EndlessError, Move, absorbed_counting, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
+from engine.direct.limiting import Links, added_inside
 from engine.direct.results import NotFew, Work
 
-__all__ = ["Arrived", "Graph", "Lead", "Round"]
+__all__ = ["Arrived", "EndlessSumsError", "Graph", "Lead", "Round"]
 
 _LARGEST_CIRCLE = 600
 """States that lead to one another at most; more of them may take seconds, which others watch."""
 
 _LONG = 1 << 16
 """A total from which on it pays to look for a common divisor of weights."""
+
+
+class EndlessSumsError(NotFew):
+    """Numbers are added in a circle."""
 
 
 class Lead(NamedTuple):
@@ -218,6 +223,14 @@ class Graph:
             raise NotFew from None
         return Arrived([found.get(end, 0) for end in self._ends], whole)
 
+    def links(self) -> Links:
+        """Return where all states lead."""
+        ways = [
+            {other: self._shares(state, other) for other in following}
+            for state, following in enumerate(self._following)
+        ]
+        return Links(ways, self._totals)
+
     def _groups(self, starts: Mapping[int, int]) -> Sequence[Sequence[int]]:
         """Return the states so that all ways lead forward, or round among those of a group."""
         if not self._is_circular:
@@ -320,22 +333,22 @@ class Graph:
         """Return the least and the greatest sum with which each state or end is come to.
 
         Raises:
-            NotFew: There is no end of sums.
+            EndlessSumsError: There is no end of sums.
         """
+        links = self.links()
         least, most = dict.fromkeys(starts, 0), dict.fromkeys(starts, 0)
         for group in self._groups(starts):
-            low = min([least[state] for state in group if state in least])
-            high = max([most[state] for state in group if state in most])
+            inside = added_inside(links, group)
+            if inside is None:
+                raise EndlessSumsError
+            low = min([least[state] - inside[state] for state in group if state in least])
+            high = max([most[state] - inside[state] for state in group if state in most])
             for state in group:
-                least[state], most[state] = low, high
+                least[state], most[state] = low + inside[state], high + inside[state]
             for state in group:
-                for other in self._following[state]:
-                    numbers = self._shares(state, other)
-                    if other in group:
-                        if any(numbers):
-                            raise NotFew
-                    else:
-                        below, above = low + min(numbers), high + max(numbers)
+                for other, sums in links.ways[state].items():
+                    if other not in inside:
+                        below, above = least[state] + min(sums), most[state] + max(sums)
                         least[other] = min(below, least.get(other, below))
                         most[other] = max(above, most.get(other, above))
         return least, most

@@ -69,15 +69,16 @@ class Work:
         left: How many plain values.
         limit: How long chains of dice that follow one another may be.
         is_cut_off: Whether some odds have less weight than their total, as a chain was too long.
+        is_too_deep: Whether calls were too deep, which have no value if ``voids_deep_calls``.
     """
 
-    __slots__ = ("is_cut_off", "left", "limit")
+    __slots__ = ("is_cut_off", "is_too_deep", "left", "limit", "voids_deep_calls")
 
     def __init__(self, left: int, limit: int) -> None:
         """Allow so many plain values, and chains of that length."""
         self.left = left
         self.limit = limit
-        self.is_cut_off = False
+        self.is_cut_off = self.is_too_deep = self.voids_deep_calls = False
 
     def spend_on(self, values: int, elements: int) -> None:
         """Count so many more collections, the longest of which has so many elements.

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
+from engine.direct.missing import kept
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Work, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
 __all__ = ["MOST", "DirectScript"]
+
+_NOTHING = Fraction(0)
 
 MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
@@ -52,13 +56,26 @@ class DirectScript:
         names: dict[str, Result] = {}
         for name in definitions:
             names[name] = sure(NUMBER, definitions[name])
+        limited = _NOTHING
         try:
-            odds = self.step(Frame(names, 1, work))
-            if not isinstance(odds, Odds):
-                odds = odds.listed(work)
+            odds = self._odds(names, work)
+            if work.is_too_deep:
+                limited = self._limited(odds, names, Work(most, max_iterations))
         except (NotFew, DiceError):
             return None
-        assert isinstance(odds, Odds), "there is only one row"
         if odds.kind == NUMBER:
-            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)
-        return Distribution.from_weights(odds.weights, odds.total)
+            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total, limited)
+        return Distribution.from_weights(odds.weights, odds.total, limited)
+
+    def _odds(self, names: Mapping[str, Result], work: Work) -> Odds:
+        odds = self.step(Frame(names, 1, work))
+        if not isinstance(odds, Odds):
+            odds = odds.listed(work)
+        assert isinstance(odds, Odds), "there is only one row"
+        return odds
+
+    def _limited(self, odds: Odds, names: Mapping[str, Result], work: Work) -> Fraction:
+        """Return the probability that is missing if calls that are too deep have no value."""
+        work.voids_deep_calls = True
+        (found, whole), (without, all_of_it) = kept(odds), kept(self._odds(names, work))
+        return Fraction(found, whole) - Fraction(without, all_of_it)

@@ -33,9 +33,7 @@ class Calls(Work):
 
     def __init__(self, left: int, limit: int) -> None:
         """Allow so much; see ``Work``."""
-        self.left = left
-        self.limit = limit
-        self.is_cut_off = False
+        super().__init__(left, limit)
         self.known: dict[tuple[Any, ...], Odds] = {}
         self._of_loops: Calls | None = None
 

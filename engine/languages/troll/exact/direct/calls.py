@@ -9,22 +9,26 @@ all rows are worked out at once (``engine.direct.recursing``).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from engine.direct import chaining, ending
+from engine.direct.ending import Ending
 from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, NotFew, Step, sure
+from engine.languages.troll.exact.direct import operators
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.folds import composed
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.splitting import are_numbers, split
+from engine.languages.troll.exact.direct.totals import without_totals
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
 __all__ = ["call"]
 
-_ONE = sure(NUMBER, 1)
+_ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
 
 _RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
 
@@ -91,8 +95,14 @@ def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[i
 
 def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
+    added: Expression | None = None
+    if len(functions) == 1:
+        function, called, added = without_totals(functions[0], called)
+        functions = [function]
     arguments = list(map(reader.step, called))
-    if are_numbers(called):
+    begun = None if added is None else reader.step(added)
+    ruled = functions
+    if are_numbers(called) and begun is None:
         functions = split(functions)
     circle = tuple([function.name for function in functions])
     last = _last(functions, circle)
@@ -107,9 +117,24 @@ def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expre
         for function in functions:
             parameters, body, cost = reader.body(function, partial(read_ending, reader))
             bodies.append(chaining.Body([*parameters, *more], body, cost))
+        if len(functions) == len(ruled) and not is_multiplied:
+            bodies = [
+                body._replace(beyond=_beyond(reader, function))
+                for body, function in zip(bodies, functions)
+            ]
         return chaining.chain(bodies, [*arguments, *once], outside)
 
-    return reader.inside(Circle(circle, last, is_multiplied), read)
+    step = reader.inside(Circle(circle, last, is_multiplied), read)
+    return step if begun is None else operators.between("+", begun, step)
+
+
+def _beyond(reader: Reader, function: Function) -> Ending:
+    """Return the ending of a call that is too deep."""
+    body = recursion.limited_body(function, reader.declarations)
+    if body is None:
+        return ending.ended(lambda _: _ZERO)
+    limited = replace(function, body=body)
+    return reader.body(limited, lambda body: ending.ended(reader.step(body)))[1]
 
 
 def _multiplies(node: syntax.TrollSyntax, last: Collection[int]) -> bool:

@@ -108,7 +108,7 @@ def for_each(reader: Reader, name: str, dice: Step, body: Step, joining: Joining
         pieces = of_each(name, known.pieces(), body, joining, work)
     except NotFew:
         return None
-    if work.is_cut_off:
+    if work.is_cut_off or work.is_too_deep:
         return None  # how long chains may be is known only later
     if joining is SUM:
         return reader.adding(pieces)

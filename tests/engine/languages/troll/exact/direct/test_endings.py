@@ -78,6 +78,8 @@ CHAINS = {
 """Functions that call themselves; not all of them are worked out in the direct way."""
 
 TAKEN = {
+    "rounds without end",
+    "sums without end",
     "fight",
     "both at once",
     "both strike with misses",
