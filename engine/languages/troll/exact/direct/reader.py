@@ -309,12 +309,14 @@ class Reader:
     def _worked_out(self, step: Step) -> Step:
         """Return the step of what looks at no name, and rolls dice at most once all is known.
 
-        It is worked out here and now, as far as it is little and no error.
+        It is worked out here and now, as far as it is little and no error, and no limit decides it.
         """
+        work = Work(MOST_VALUES, 0)
         try:
-            return self.knowing(step(Frame({}, 1, Work(MOST_VALUES, 0))))
+            found = step(Frame({}, 1, work))
         except (NotFew, DiceError):
             return step
+        return step if work.is_cut_off or work.is_too_deep else self.knowing(found)
 
 
 def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
