@@ -32,6 +32,7 @@ from engine.direct.results import (
     Varied,
     Work,
 )
+from engine.direct.tuples import with_numbers
 
 __all__ = ["Folding", "folded"]
 
@@ -54,7 +55,8 @@ class Folding:
 
     Attributes:
         name: Stands for the element.
-        carried: Stands for what is carried to it.
+        carried: Stands for what is carried to it; several names for the numbers of a tuple, which
+            is a plain one until the fold is at its end.
         body: Works out what is carried on.
         first: Works out what the first element comes to where nothing is carried to it, or None.
         descends: Whether it goes from the greatest element down.
@@ -63,7 +65,7 @@ class Folding:
     """
 
     name: str
-    carried: str
+    carried: tuple[str, ...]
     body: Step
     first: Step | None
     descends: bool
@@ -91,6 +93,9 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
             found = found.collection()
 
         def made(names: Names, items: Result, start: Result) -> Result:
+            if len(folding.carried) > 1:
+                found = _Fold(folding, names, frame.work, are_numbers=False).of_all(items, start)
+                return found.mapped(ANY, with_numbers, frame.work)
             try:
                 return _Fold(folding, names, frame.work, are_numbers=True).of_all(items, start)
             except _NoNumbers:
@@ -198,14 +203,19 @@ class _Fold:
         body = folding.body
         if folding.first is not None and states[0] is _START:
             body = folding.first
+        elif len(folding.carried) > 1:
+            for name, numbers in zip(folding.carried, zip(*states)):
+                names[name] = Column(NUMBER, list(numbers))
         else:
-            names[folding.carried] = Column(self._kind(states), states)
+            names[folding.carried[0]] = Column(self._kind(states), states)
         return self._formed(body(Frame(names, len(faces), work))).listed(work)  # type: ignore[no-any-return]
 
     def _kind(self, states: Iterable[Any]) -> int:
         """Return the kind of some states."""
         if self._are_numbers:
             return NUMBER
+        if len(self._folding.carried) > 1:
+            return ANY
         return COLLECTION if all(isinstance(state, tuple) for state in states) else ANY
 
     # ---- counting -------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.direct.elements import each_added
 from engine.direct.folding import Folding, folded
 from engine.direct.results import Frame, NotFew, Result, Step
+from engine.direct.tuples import numbers_together
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import operators
+from engine.languages.troll.exact.direct.carrying import taken_apart
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_by_each, as_number
@@ -20,14 +22,33 @@ _ELEMENT, _CARRIED = "element of a fold", "carried by a fold"
 
 def fold(reader: Reader, node: syntax.Fold) -> Step:
     """Return the step of a fold; it is a sum where it adds something for each element alone."""
+    if isinstance(node.start, syntax.TupleLiteral):
+        return _of_tuple(reader, node, node.start)
     items, start = reader.step(node.items), reader.step(node.start)
     added = added_by_each(node)
     if added is not None:
         return operators.between("+", start, _summed(reader, node.name, items, added))
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)
-    folding = Folding(name, carried, body, None, descends=False, others=others, cost=cost)
+    folding = Folding(name, (carried,), body, None, descends=False, others=others, cost=cost)
     return folded(folding, items, start)
+
+
+def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> Step:
+    """Return the step of a fold that carries a tuple of numbers."""
+    apart = taken_apart(node, start)
+    reader.is_dear_otherwise = True
+    items = reader.step(node.items)
+    begin = numbers_together(list(map(reader.step, start.parts)))
+    bodies, others, cost = [], frozenset[str](), 0
+    for number in apart.bodies:
+        body, seen, more = _body(reader, (node.name, *apart.names), number)
+        bodies.append(body)
+        others, cost = others | seen, cost + more
+    name, carried = reader.named(node.name), tuple(map(reader.named, apart.names))
+    together = numbers_together(bodies)
+    folding = Folding(name, carried, together, None, descends=False, others=others, cost=cost)
+    return folded(folding, items, begin)
 
 
 def composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
@@ -46,7 +67,7 @@ def composed(reader: Reader, function: syntax.Compositional, argument: Expressio
     body, others, cost = _body(reader, (_ELEMENT, _CARRIED), join)
     folding = Folding(
         reader.named(_ELEMENT),
-        reader.named(_CARRIED),
+        (reader.named(_CARRIED),),
         body,
         first,
         descends=True,

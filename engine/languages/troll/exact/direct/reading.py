@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.direct import arithmetic, branching
+from engine.direct import arithmetic, branching, tuples
 from engine.direct.binding import Binding
 from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
@@ -157,6 +157,14 @@ def _union(reader: Reader, node: Expression) -> Step:
     parts = reader.parts(node)
     assert parts is not None, "this is a union"
     return operators.union(parts)
+
+
+def _tuple(reader: Reader, node: syntax.TupleLiteral) -> Step:
+    return tuples.tupled(list(map(reader.step, node.parts)))
+
+
+def _projection(reader: Reader, node: syntax.Projection) -> Step:
+    return tuples.part(reader.step(node.operand), node.index, node.size)
 
 
 def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
@@ -351,6 +359,8 @@ _RULES: Rules = {
     syntax.Extremes: _extremes,
     syntax.RepeatedRoll: _repeated,
     syntax.CollectionLiteral: _union,
+    syntax.TupleLiteral: _tuple,
+    syntax.Projection: _projection,
     syntax.Conditional: _conditional,
     syntax.Let: _let,
     syntax.ForEach: _union,

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.carrying import binding_of_parts
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
@@ -100,6 +101,9 @@ class _Rewriting:
 def _let(node: syntax.Let) -> Expression:
     """Return the binding of a name, where it helps as a choice between two bodies."""
     bound, body = node.bound, node.body
+    parts = binding_of_parts(node)
+    if parts is not None:
+        return parts
     if isinstance(bound, syntax.Variable) and not _binds(body, bound.name):
         return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):

@@ -168,7 +168,7 @@ def test_what_may_be_an_error_is_left_to_the_calculus(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["accumulate x := d6 while x < 7", "repeat x := d6 until x > 7", "[d6, d4]", "2d6 pick 1"],
+    ["accumulate x := d6 while x < 7", "repeat x := d6 until x > 7", "2 'd6", "2d6 pick 1"],
 )
 def test_what_has_no_steps_is_left_to_the_calculus(text: str) -> None:
     assert direct(text) is None
