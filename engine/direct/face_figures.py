@@ -7,6 +7,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
@@ -30,13 +31,17 @@ NOTHING = math.inf
 """The greatest of no numbers is less than this with a minus before it, and the least is this."""
 
 
-def _run_on(state: tuple[int, int, int], shown: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the least face that is shown, how long its run is, and the longest one so far."""
+_BESIDE, _APART = 1, 2
+"""A face that is shown, right below the face before it or not; one that is not shown is 0."""
+
+
+def _run_on(state: tuple[int, int], shown: int) -> tuple[int, int]:
+    """Return how long the run is that a face stands in, and the longest one so far."""
+    run, longest = state
     if not shown:
-        return state
-    (face,), (last, run, longest) = shown, state
-    run = run + 1 if face == last - 1 else 1
-    return face, run, max(run, longest)
+        return (0, longest) if run else state
+    run = run + 1 if shown == _BESIDE else 1
+    return run, (run if run > longest else longest)
 
 
 JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
@@ -44,7 +49,7 @@ JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
     "count": (operator.add, 0),
     "max": (max, -NOTHING),
     "min": (min, NOTHING),
-    "straight": (_run_on, (0, 0, 0)),
+    "straight": (_run_on, (0, 0)),
 }
 """How the figures of two faces are joined, and what changes nothing."""
 
@@ -95,10 +100,7 @@ class FigureOfFaces:
         join, nothing = JOINS[self.join]
         begins = [nothing] * copies
         if self.join == "straight":
-            counted = [
-                [(face,) if one else () for one in of_face]
-                for face, of_face in zip(pools.faces * copies, counted)
-            ]
+            counted = _in_runs(pools.faces, counted)
         elif self.items is not None:
             if self.is_of_dice:
                 items = arithmetic.by_row(self.items(rows).collection())
@@ -149,6 +151,15 @@ class FigureOfFaces:
             nothing = JOINS[self.join][1]
             values = (value[0] if value else nothing for value in values)
         return [value for value, _ in zip(values, range(rows.rows))]
+
+
+def _in_runs(faces: Sequence[int], counted: list[list[Any]]) -> list[list[Any]]:
+    """Return for each face whether it is shown, and whether it stands beside the face above."""
+    above = [*faces[1:], NOTHING]
+    return [
+        [(_BESIDE if face + 1 == before else _APART) if one else 0 for one in of_face]
+        for face, before, of_face in zip(cycle(faces), cycle(above), counted)
+    ]
 
 
 def numbers_of(

@@ -30,6 +30,9 @@ __all__ = ["Counted", "figure", "joined"]
 Counted: TypeAlias = tuple[Pools, list[dict[int | None, Numbers]]]
 """Dice, and the numbers of several figures of them; see ``numbers_of``."""
 
+_ADDED = ("sum", "count")
+"""Joins that add numbers up."""
+
 _MOST_LED = 100
 """How often figures are worked out for others that have to be known."""
 
@@ -59,13 +62,28 @@ def joined(
             dice, numbers = known
         if leading:
             return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)
+        if len(figures) == 1:
+            found = _alone(dice, figures[0].join, numbers[0][None], frame.work)
+            return _of_one_kind(found, dice.whole)
         each = [of_one[None] for of_one in numbers]
-        found = _side_by_side(dice, [one.join for one in figures], each, None, frame.work)
-        if len(figures) > 1:
-            return Odds(ANY, found, dice.whole)
-        return _of_one_kind({number: weight for (number,), weight in found.items()}, dice.whole)
+        joins = [one.join for one in figures]
+        return Odds(ANY, _side_by_side(dice, joins, each, None, frame.work), dice.whole)
 
     return step
+
+
+def _alone(dice: Pools, join: str, numbers: Numbers, work: Work) -> dict[Any, int]:
+    """Return the weights of what one figure comes to."""
+    if join in _ADDED:
+        sums = Digits((numbers,), dice)
+        found = by_product(dice, sums, None, None, work) or walked(dice, (), (), sums, None, work)
+        return {sums.numbers(slot)[0]: weight for (_, slot), weight in found.items()}
+    sums, joins = Digits((), dice), (join,)
+    product = _product(dice, joins, (numbers,), sums, None, work)
+    found = product or walked(dice, joins, (numbers,), sums, None, work)
+    if join == "straight":
+        found = _longest(found, (True,))
+    return {number: weight for ((number,), _), weight in found.items()}
 
 
 def _led(
@@ -150,7 +168,7 @@ def _side_by_side(
         allowed: What is possible of each face in each place; everything where None.
         work: What may be worked out.
     """
-    added = [place for place, join in enumerate(joins) if join in ("sum", "count")]
+    added = [place for place, join in enumerate(joins) if join in _ADDED]
     others = [place for place in range(len(joins)) if place not in added]
     sums = Digits([numbers[place] for place in added], dice)
     kinds, rest = [joins[place] for place in others], [numbers[place] for place in others]

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import accumulate, compress, product, repeat
+from itertools import accumulate, compress, product
 from operator import mul
 from typing import Any, TypeAlias
 
@@ -72,15 +71,15 @@ def by_product(
     bits = len(pools.faces) * sum([math.lgamma(count + 1) for count in pools.dice])
     if bits * pools.rows * sums.span > _MOST_BITS:
         return None
-    nothing = repeat(None)
-    groups: Counter[_Group] = Counter(
-        zip(
-            pools.ways,
-            map(tuple, sums.slots),
-            map(tuple, allowed) if allowed else nothing,
-            map(tuple, greatest[1]) if greatest else nothing,
+    groups: dict[_Group, int] = {}
+    for place, ways in enumerate(pools.ways):
+        group = (
+            ways,
+            tuple(sums.slots[place]),
+            tuple(allowed[place]) if allowed else None,
+            tuple(greatest[1][place]) if greatest else None,
         )
-    )
+        groups[group] = groups.get(group, 0) + 1
     polynomials = pools.products.get(sums.span)
     if polynomials is None:
         polynomials = pools.products[sums.span] = _Product(pools, sums.span)
@@ -95,10 +94,10 @@ def by_product(
         }
         bounds = [begin, *sorted(possible)]
     states = min(len(bounds) * sums.span, _MANY_STATES)
-    ways = polynomials.ways(groups.values(), len(bounds))
-    if ways > _ways_of_walking(pools) * (1 + states / 10):
+    cost = polynomials.ways(groups.values(), len(bounds))
+    if cost > _ways_of_walking(pools) * (1 + states / 10):
         return None
-    work.spend(ways // WAYS_OF_A_VALUE)
+    work.spend(cost // WAYS_OF_A_VALUE)
     factors = [(*_terms(polynomials, group), times) for group, times in groups.items()]
     found: dict[tuple[Any, int], int] = {}
     before: dict[int, int] = {}

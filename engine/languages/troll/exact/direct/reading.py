@@ -254,6 +254,8 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         figures.append(FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader))
     together = joined(pools, figures, prepared.by_face(reader, pools, figures))
     if len(figures) == 1:
+        if getattr(faced.body, "name", None) == places[0]:
+            return together
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]
     else:
         whole = syntax.Variable(node.span, f"{node.name} by face")
