@@ -20,7 +20,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Names", "each_added", "elements_of", "with_names"]
+__all__ = ["Names", "differ", "each_added", "elements_of", "with_names"]
 
 Names: TypeAlias = Mapping[str, Result]
 """What names stand for that do not differ from row to row."""
@@ -37,10 +37,21 @@ def each_added(name: str, items: Step, body: Step, others: frozenset[str], cost:
         cost: How many values are worked out for an element, roughly.
     """
 
+    def row_by_row(frame: Frame, elements: Sequence[int]) -> Result:
+        total: Result = sure(NUMBER, 0)
+        for element in elements:
+            frame.work.spend(frame.rows)
+            inside = Frame({**frame.names, name: sure(NUMBER, element)}, frame.rows, frame.work)
+            total = arithmetic.added(body(inside).number(), total, frame.work)
+        return total
+
     def step(frame: Frame) -> Result:
         found = items(frame)
         if isinstance(found, Column | Varied):
             found = found.collection()
+        elif isinstance(found, Odds) and found.is_sure and differ(frame, others):
+            (elements,) = found.collection().weights
+            return row_by_row(frame, elements)
 
         def added(names: Names, dice: Result) -> Result:
             work, faces = frame.work, list(elements_of(dice)[0])
@@ -86,6 +97,11 @@ class _Sums:
             added = added_up([(1, self._odds[element]) for element in elements], self._work)
             branches.append((weight, added if elements else sure(NUMBER, 0)))
         return arithmetic.mixed(branches, odds.total, self._work)
+
+
+def differ(frame: Frame, looked_at: frozenset[str]) -> bool:
+    """Return whether any of some names stands for something else in different rows."""
+    return any(name in looked_at and result.rows for name, result in frame.names.items())
 
 
 def with_names(

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.elements import Names, elements_of, with_names
+from engine.direct.binding import Binding, Rows
+from engine.direct.elements import Names, differ, elements_of, with_names
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -31,6 +32,7 @@ from engine.direct.results import (
     Step,
     Varied,
     Work,
+    sure,
 )
 from engine.direct.tuples import with_numbers
 
@@ -47,6 +49,10 @@ _Leads: TypeAlias = Sequence[tuple[Any, int]]
 
 _BYTES_OF_A_STEP = 200
 """Bytes of a long number that take as long as one step from a state to another."""
+
+
+_EXPRESSIONS_OF_A_VALUE = 8
+"""Expressions that are worked out for a row in the time of a plain value, where there are many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,9 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
         found, begin = items(frame), start(frame)
         if isinstance(found, Column | Varied):
             found = found.collection()
+        elif isinstance(found, Odds) and found.is_sure and _is_told_by_rows(folding, frame):
+            (elements,) = found.collection().weights
+            return _row_by_row(folding, frame, elements, begin)
 
         def made(names: Names, items: Result, start: Result) -> Result:
             if len(folding.carried) > 1:
@@ -107,6 +116,29 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
         return result
 
     return step
+
+
+def _is_told_by_rows(folding: Folding, frame: Frame) -> bool:
+    """Return whether a fold of one value looks at names that differ from row to row."""
+    if len(folding.carried) > 1 or folding.first is not None:
+        return False
+    return differ(frame, folding.others)
+
+
+def _row_by_row(folding: Folding, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
+    """Return what a fold comes to for known elements, where each row knows what it looks at."""
+    (carried,), rows = folding.carried, Rows.of(frame)
+    values = 1 + folding.cost // _EXPRESSIONS_OF_A_VALUE
+    start = Binding(carried, lambda _: begin, is_used_once=False, questions=None, cost=folding.cost)
+    rows.bind(start)
+    body = replace(start, step=folding.body)
+    for element in elements:
+        rows.frame.work.spend(rows.frame.rows * values)
+        rows.frame.names = {**rows.frame.names, folding.name: sure(NUMBER, element)}
+        rows.bind(body)
+    if frame.work.is_cut_off:
+        raise NotFew
+    return rows.together(rows.frame.names[carried], frame.work)
 
 
 class _Fold:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -28,6 +32,13 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
         "fold x in 1..5 from s := 0 do if s < 3 then s + d2 else s",
         "fold x in 0d6 from s := d4 do s * x",
         "sum 3 # fold x in 2d6 from s := 0 do max {s * 2 - x, 0}",
+        "x := 3d6; fold i in 1..6 from r := 0 do max {r, count i = x}",
+        "x := 4d6; fold i in 1..6 from r := 0 do if i = x then r + 1 else r",
+        "x := 3d6; fold i in {1, 2, 2, 7} from r := 0 do if i = x then r + 2 else r - 1",
+        "x := 3d6; fold i in {1, 2, 3} from r := d3 do if i = x then r + d2 else r",
+        "x := 3d6; (max x) + sum (fold i in 1..3 from r := {} do if i = x then r U i else r)",
+        'x := 2d4; fold i in 1..3 from r := "a" do if i = x then r || "b" else r',
+        "x := 2d4; fold i in 1..3 from r := x do {r, i}",
         "fold x in 6d4 from s := 0 do if d4 < x then s + x else s",
     ],
 )
@@ -79,11 +90,24 @@ def test_dice_in_the_body_of_a_long_fold_are_added_up() -> None:
     assert calculus(same) == direct(script, most=4_000)
 
 
+def test_a_fold_over_known_numbers_knows_what_was_rolled() -> None:
+    found = direct("x := 3d4; fold i in 1..4 from r := 0 do if i = x then r + 1 else 0")
+
+    runs = Counter(
+        next(length for length in range(4) if 4 - length not in dice)
+        for dice in product(range(1, 5), repeat=3)
+    )
+    assert found is not None
+    assert found[0] == {(length,): Fraction(ways, 64) for length, ways in runs.items()}
+
+
 def test_long_folds_are_given_up_at_once() -> None:
     assert direct("fold x in 1000d1000 from s := 0 do max {s, x - s}", most=4_000) is None
     assert direct("fold x in 3000000d2 from s := 0 do max {s, x}", most=4_000) is None
     assert direct("fold x in 300d6 from s := 0 do s * 2 + x", most=4_000) is None
     assert direct("fold x in 1..100000 from s := 0 do x - s", most=4_000) is None
+    assert direct("y := 3d6; fold x in 1..1000 from s := y do x U s", most=4_000) is None
+    assert direct("y := 3d6; fold x in 1..1000 from s := 0 do s + count x = y", most=4_000) is None
 
 
 ITEMS = st.sampled_from(
