@@ -27,7 +27,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Binding", "Question", "Rows", "bound", "spread", "together"]
+__all__ = ["Binding", "Question", "Rows", "bound", "spread", "together", "told_apart"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -83,19 +83,22 @@ class Rows:
 
     def bind(self, binding: Binding) -> None:
         """Bind a name, with a row for each value wherever it may be looked at more than once."""
-        value = binding.step(self.frame)
+        frame = self.frame
+        value = binding.step(frame)
         if isinstance(value, Column) or (isinstance(value, Odds) and value.is_sure):
             column: Result = value
         elif binding.is_used_once:
-            column = self._without_missing(value) if self.frame.work.is_cut_off else value
+            column = self._without_missing(value) if frame.work.is_cut_off else value
         else:
-            self._is_cut_off |= self.frame.work.is_cut_off
+            self._is_cut_off |= frame.work.is_cut_off
             if binding.questions is not None:
-                value = _told_apart(value, binding.questions)
-            if isinstance(value, Handful):
-                value.expect(binding.cost, self.frame.work)
-            column = self.grown(value.listed(self.frame.work), binding.cost)
-        self.frame.names = {**self.frame.names, binding.name: column}
+                value = told_apart(value, binding.questions)
+            if not isinstance(value, Odds):
+                if isinstance(value, Handful):
+                    value.expect(binding.cost, frame.work)
+                value = value.listed(frame.work)
+            column = self.grown(value, binding.cost)
+        frame.names = {**frame.names, binding.name: column}
 
     def _without_missing(self, value: Result) -> Result:
         """Return what a name stands for where nothing is missing, and weigh the rows by that."""
@@ -108,7 +111,18 @@ class Rows:
     def grown(self, value: Odds | Varied, cost: int) -> Column:
         """Return the column of a name's values, in as many rows as these and its values make."""
         frame = self.frame
-        parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
+        if frame.rows == 1 and isinstance(value, Odds):
+            # One row is most frequent, and nothing of it has to be looked up.
+            ways = value.weights
+            frame.work.spend(len(ways) * (cost if value.kind == COLLECTION else cost // 2))
+            (weight,) = self.weights
+            self.weights = list(ways.values())
+            if weight != 1:
+                self.weights = [weight * way for way in self.weights]
+            parents, common = [0] * len(ways), value.total
+            column = Column(value.kind, list(ways))
+        else:
+            parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
         self.whole *= common
         self.origins = list(map(self.origins.__getitem__, parents))
         if frame.names:
@@ -208,10 +222,6 @@ def spread(
         values_of_a_row = cost if value.kind == COLLECTION else cost // 2
         ways, rows = value.weights.values(), range(len(weights))
         work.spend(len(rows) * len(ways) * values_of_a_row)
-        if len(rows) == 1:
-            (weight,) = weights
-            grown = list(ways) if weight == 1 else [weight * way for way in ways]
-            return [0] * len(ways), Column(value.kind, list(value.weights)), grown, value.total
         parents = [row for row in rows for _ in ways]
         column = Column(value.kind, list(value.weights) * len(rows))
         return parents, column, [weight * way for weight in weights for way in ways], value.total
@@ -238,10 +248,10 @@ def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
     return [part.value() for part in parts]
 
 
-def _told_apart(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
+def told_apart(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
     """Return dice of which those faces are one that no question tells apart."""
     if isinstance(value, Handful):
-        return Handful([(count, _told_apart(odds, questions)) for count, odds in value.pieces()])
+        return Handful([(count, told_apart(odds, questions)) for count, odds in value.pieces()])
     if not isinstance(value, Odds) or value.kind != NUMBER:
         return value
     faces: dict[tuple[bool, ...], int] = {}

@@ -58,7 +58,10 @@ class DirectScript:
             names[name] = sure(NUMBER, definitions[name])
         limited = _NOTHING
         try:
-            odds = self._odds(names, work)
+            odds = self.step(Frame(names, 1, work))
+            if not isinstance(odds, Odds):
+                odds = odds.listed(work)
+            assert isinstance(odds, Odds), "there is only one row"
             if work.is_too_deep:
                 limited = self._limited(odds, names, Work(most, max_iterations))
         except (NotFew, DiceError):
@@ -67,15 +70,10 @@ class DirectScript:
             return Distribution.from_numbers(sorted(odds.weights.items()), odds.total, limited)
         return Distribution.from_weights(odds.weights, odds.total, limited)
 
-    def _odds(self, names: Mapping[str, Result], work: Work) -> Odds:
-        odds = self.step(Frame(names, 1, work))
-        if not isinstance(odds, Odds):
-            odds = odds.listed(work)
-        assert isinstance(odds, Odds), "there is only one row"
-        return odds
-
     def _limited(self, odds: Odds, names: Mapping[str, Result], work: Work) -> Fraction:
         """Return the probability that is missing if calls that are too deep have no value."""
         work.voids_deep_calls = True
-        (found, whole), (without, all_of_it) = kept(odds), kept(self._odds(names, work))
+        others = self.step(Frame(names, 1, work)).listed(work)
+        assert isinstance(others, Odds), "there is only one row"
+        (found, whole), (without, all_of_it) = kept(odds), kept(others)
         return Fraction(found, whole) - Fraction(without, all_of_it)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
 from engine.direct import branching, chaining, choosing
 from engine.direct.adding import Pieces, added_up
-from engine.direct.binding import Binding, Question, bound
+from engine.direct.binding import Binding, Question, bound, told_apart
 from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
@@ -250,15 +250,12 @@ class Reader:
             used = self._uses.pop(one.name, 0)
             is_used_once = used + len(asked) <= 1
             self.is_dear_otherwise |= one.has_told_dice and not is_used_once
-            made.append(
-                Binding(
-                    one.name,
-                    one.step,
-                    is_used_once=is_used_once,
-                    questions=None if used else tuple(asked),
-                    cost=self.made - one.made + 2,
-                ),
-            )
+            step, questions = one.step, None if used else tuple(asked)
+            known = self.known(step)
+            if known is not None and questions:
+                step, questions = self.knowing(told_apart(known, questions)), None
+            cost = self.made - one.made + 2
+            made.append(Binding(one.name, step, is_used_once, questions, cost))
             self._uses[one.name] = one.uses
             self._questions[one.name] = one.questions
         return made[::-1]
