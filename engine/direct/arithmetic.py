@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
 from engine.direct.alike import Alike, Moved, Sums
+from engine.direct.dealing import Deal, dealt_outermost, dealt_total
 from engine.direct.keeping import ways_of_first
 from engine.direct.results import (
     ANY,
@@ -36,6 +37,7 @@ __all__ = [
     "extreme",
     "mixed",
     "negated",
+    "pieces_of",
     "shifted",
     "subtracted",
     "total",
@@ -150,7 +152,9 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
 
 def dice_of(result: Result | None) -> Sequence[tuple[int, Odds]]:
     """Return the dice that a handful is, and how many of each; none where it is anything else."""
-    pieces = result.pieces() if isinstance(result, Handful) else ()
+    if not isinstance(result, Handful) or isinstance(result, Deal):
+        return ()
+    pieces = result.pieces()
     return pieces if all(odds.kind == NUMBER for _, odds in pieces) else ()
 
 
@@ -165,6 +169,8 @@ def total(result: Result, work: Work) -> Result:
         return result.total(lambda one: _summed(one, work), work)
     if isinstance(result, Varied):
         return result.each(lambda part: total(part, work))  # type: ignore[arg-type,return-value]
+    if isinstance(result, Deal):
+        return dealt_total(result.each(lambda cards: _summed(cards, work)), work)
     if isinstance(result, Handful):
         return added_up([(times, _summed(odds, work)) for times, odds in result.pieces()], work)
     return _summed(result, work)
@@ -176,6 +182,8 @@ def count(result: Result, work: Work) -> Result:
         return result.total(lambda one: _counted(one, work), work)
     if isinstance(result, Varied):
         return result.each(lambda part: count(part, work))  # type: ignore[arg-type,return-value]
+    if isinstance(result, Deal):
+        return dealt_total(result.each(lambda cards: _counted(cards, work)), work)
     if isinstance(result, Handful):
         return added_up([(times, _counted(odds, work)) for times, odds in result.pieces()], work)
     return _counted(result, work)
@@ -257,6 +265,10 @@ def extreme(result: Result, *, least: bool, work: Work) -> Result:
     """Return the greatest element of a collection, or the least, if there is one."""
     if isinstance(result, Varied):
         return result.each(lambda part: extreme(part, least=least, work=work))  # type: ignore[arg-type,return-value]
+    if isinstance(result, Deal):
+        if result.cards.kind == NUMBER:
+            return dealt_outermost(result, least=least, work=work)
+        result = result.listed(work)
     if isinstance(result, Handful):
         return _outermost(result, least=least, work=work)
     if result.kind == NUMBER:
@@ -293,6 +305,11 @@ def _outermost_of(odds: Odds, *, least: bool) -> Odds:
     return Odds(NUMBER, weights, odds.total)
 
 
+def pieces_of(result: Independent, work: Work) -> Sequence[tuple[int, Odds]]:
+    """Return the independent collections that something is the union of; cards are listed."""
+    return (result.listed(work) if isinstance(result, Deal) else result).pieces()
+
+
 # ---- collections --------------------------------------------------------------------------
 
 
@@ -303,7 +320,7 @@ def united(results: Sequence[Result], work: Work) -> Result:
         return kept[0] if kept else EMPTY
     rows = max([result.rows for result in kept])
     if not rows:
-        pieces = [piece for result in kept for piece in result.pieces()]  # type: ignore[union-attr]  # no rows
+        pieces = [piece for result in kept for piece in pieces_of(result, work)]  # type: ignore[arg-type]  # no rows
         if len(pieces) > _MANY_PIECES:
             work.spend(len(pieces))
         if all(odds.is_sure for _, odds in pieces):
@@ -330,5 +347,5 @@ def copied(times: int, result: Result, work: Work) -> Result:
         column = result.collection()
         work.spend_on(times, sum(map(len, column.values)))
         return column.mapped(COLLECTION, lambda value: tuple(sorted(value * times)), work)
-    handful = Handful([(times * one, odds) for one, odds in result.pieces()])
+    handful = Handful([(times * one, odds) for one, odds in pieces_of(result, work)])
     return handful.listed(work) if isinstance(result, Odds) and result.is_sure else handful

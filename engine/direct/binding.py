@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.alike import Moved, Sums
+from engine.direct.dealing import Deal
 from engine.direct.missing import with_missing, without_missing
 from engine.direct.results import (
     ANY,
@@ -250,6 +251,8 @@ def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
 
 def told_apart(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
     """Return dice of which those faces are one that no question tells apart."""
+    if isinstance(value, Deal):
+        return value.each(lambda cards: told_apart(cards, questions))
     if isinstance(value, Handful):
         return Handful([(count, told_apart(odds, questions)) for count, odds in value.pieces()])
     if not isinstance(value, Odds) or value.kind != NUMBER:

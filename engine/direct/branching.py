@@ -156,7 +156,10 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
             if isinstance(part, Odds) and part.is_sure:
                 return of_elements(next(iter(part.weights)))
             return Handful(
-                [(count, _of_each(odds, of_elements, frame.work)) for count, odds in part.pieces()]
+                [
+                    (count, _of_each(odds, of_elements, frame.work))
+                    for count, odds in arithmetic.pieces_of(part, frame.work)
+                ]
             )
 
         if isinstance(found, Odds) and found.is_sure:

@@ -12,6 +12,7 @@ from itertools import repeat, starmap
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
 from engine.direct.alike import Moved, known_and_others
+from engine.direct.dealing import Deal
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,
@@ -53,6 +54,10 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
         whole = result.total
         empty = 0 if result.kind == NUMBER else result.weights.get((), 0)
         return chance(whole - empty, whole)
+    if isinstance(result, Deal):
+        cards = result.cards
+        without = 0 if cards.kind == NUMBER else cards.weights.get((), 0)
+        return chance(result.whole - math.comb(without, result.count), result.whole)
     work.spend(bytes_of_total(result.pieces()) // BYTES_OF_A_VALUE)
     for times, odds in result.pieces():
         whole *= odds.total**times

@@ -149,7 +149,10 @@ class _Product:
     def __init__(self, pools: Pools, span: int) -> None:
         """Lay out the slots for so many different sums."""
         self.pools = pools
-        self._scales = list(map(math.factorial, pools.dice))
+        self._scales = [
+            1 if is_dealt else math.factorial(count)
+            for count, is_dealt in zip(pools.dice, pools.are_dealt)
+        ]
         self._span = span
         strides, stride = [], span
         for count in reversed(pools.dice):
@@ -183,8 +186,12 @@ class _Product:
         """Return the coefficients of a face with these weights, one for each showing."""
         if ways not in self._factors:
             each = [
-                [scale // math.factorial(shown) * way**shown for shown in range(count + 1)]
-                for scale, way, count in zip(self._scales, ways, self.pools.dice)
+                [math.comb(way, shown) for shown in range(count + 1)]
+                if is_dealt
+                else [scale // math.factorial(shown) * way**shown for shown in range(count + 1)]
+                for scale, way, count, is_dealt in zip(
+                    self._scales, ways, self.pools.dice, self.pools.are_dealt
+                )
             ]
             self._factors[ways] = list(map(math.prod, product(*each)))
         return self._factors[ways]

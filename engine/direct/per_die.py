@@ -9,6 +9,7 @@ from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up
 from engine.direct.alike import Alike
 from engine.direct.binding import together
+from engine.direct.dealing import Deal, dealt_total
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -24,7 +25,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["SUM", "UNION", "VECTOR", "Joining", "for_each", "of_each", "side_by_side"]
+__all__ = ["SUM", "UNION", "VECTOR", "Joining", "for_each", "of_cards", "of_each", "side_by_side"]
 
 
 class Joining(NamedTuple):
@@ -33,10 +34,12 @@ class Joining(NamedTuple):
     Attributes:
         result: Returns what the body comes to in the form in which it is joined.
         joined: Joins so many of each.
+        dealt: Joins what the cards of a deal come to.
     """
 
     result: Callable[[Result], Result]
     joined: Callable[[Pieces, Work], Independent]
+    dealt: Callable[[Deal, Work], Independent]
 
 
 def for_each(name: str, step: Step, body: Step, joining: Joining) -> Step:
@@ -50,6 +53,8 @@ def for_each(name: str, step: Step, body: Step, joining: Joining) -> Step:
     """
 
     def of_part(part: Independent, work: Work) -> Independent:
+        if isinstance(part, Deal):
+            return joining.dealt(of_cards(name, part, body, joining, work), work)
         return joining.joined(of_each(name, part.pieces(), body, joining, work), work)
 
     def joined(frame: Frame) -> Result:
@@ -68,6 +73,24 @@ def for_each(name: str, step: Step, body: Step, joining: Joining) -> Step:
 def of_each(name: str, dice: Pieces, body: Step, joining: Joining, work: Work) -> Pieces:
     """Return what a body, in which a name stands for an element, comes to for each sort."""
     return [(count, _of_one(name, odds, body, joining, work)) for count, odds in dice]
+
+
+def of_cards(name: str, deal: Deal, body: Step, joining: Joining, work: Work) -> Deal:
+    """Return the deal of what a body, in which a name stands for a card, comes to for each.
+
+    Raises:
+        NotFew: That is not known.
+    """
+    cards = deal.cards
+    column = Column(cards.kind, list(cards.weights))
+    made = joining.result(body(Frame({name: column}, len(column.values), work)))
+    values = arithmetic.by_row(made)
+    if values is None:
+        raise NotFew
+    weights: dict[Any, int] = {}
+    for value, copies in zip(values, cards.weights.values()):
+        weights[value] = weights.get(value, 0) + copies
+    return Deal(deal.count, Odds(made.kind, weights, cards.total))
 
 
 def side_by_side(numbers: Sequence[Step]) -> Step:
@@ -100,13 +123,35 @@ def _in_the_hand(pieces: Pieces, _work: Work) -> Independent:
     return made[0][1] if len(made) == 1 and made[0][0] == 1 else Handful(made)
 
 
-def _vectors_added_up(pieces: Pieces, work: Work) -> Odds:
-    """Return the sum of so many independent vectors each.
+def _cards_in_the_hand(deal: Deal, _work: Work) -> Deal:
+    """Return cards together, as numbers where each is one."""
+    if set(map(len, deal.cards.weights)) == {1}:
+        return deal.each(lambda cards: cards.number())
+    return deal
 
-    Each of them is one number, whose digits have as many values as the sums of their coordinates.
-    """
+
+def _vectors_dealt(deal: Deal, work: Work) -> Odds:
+    """Return the sum of the vectors that the cards of a deal are."""
+
+    def drawn(pieces: Pieces, work: Work) -> Odds:
+        ((_, cards),) = pieces
+        return dealt_total(Deal(deal.count, cards), work)
+
+    return _by_digits([(deal.count, deal.cards)], drawn, work)
+
+
+def _vectors_added_up(pieces: Pieces, work: Work) -> Odds:
+    """Return the sum of so many independent vectors each."""
     if len(pieces) == 1 and pieces[0][0] == 1:
         return pieces[0][1]
+    return _by_digits(pieces, added_up, work)
+
+
+def _by_digits(pieces: Pieces, add: Callable[[Pieces, Work], Odds], work: Work) -> Odds:
+    """Return the sum of vectors, each of which is one number when these are added up.
+
+    Its digits have as many values as the sums of the coordinates.
+    """
     coordinates = [(count, list(zip(*odds.weights))) for count, odds in pieces]
     lows, spans, strides, slots = [], [], [], 1
     for place in range(len(coordinates[0][1])):
@@ -122,7 +167,7 @@ def _vectors_added_up(pieces: Pieces, work: Work) -> Odds:
             numbers = [number + (value - least) * stride for number, value in zip(numbers, values)]
         weights = dict(zip(numbers, odds.weights.values()))
         packed.append((count, Odds(NUMBER, weights, odds.total)))
-    found = added_up(packed, work)
+    found = add(packed, work)
     digits = [
         [low + number // stride % span for number in found.weights]
         for low, span, stride in zip(lows, spans, strides)
@@ -135,11 +180,11 @@ def _span(values: Sequence[int]) -> int:
     return max(values) - min(values)
 
 
-SUM = Joining(lambda result: result.number(), added_up)
+SUM = Joining(lambda result: result.number(), added_up, dealt_total)
 """What each comes to is a number, and all of them are added up."""
 
-VECTOR = Joining(lambda result: result, _vectors_added_up)
+VECTOR = Joining(lambda result: result, _vectors_added_up, _vectors_dealt)
 """What each comes to is a tuple of numbers, each of which is added up; see ``side_by_side``."""
 
-UNION = Joining(lambda result: result.collection(), _in_the_hand)
+UNION = Joining(lambda result: result.collection(), _in_the_hand, _cards_in_the_hand)
 """What each comes to is a collection, and they are united."""

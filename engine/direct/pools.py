@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Any
 
+from engine.direct.dealing import Deal
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -39,6 +40,7 @@ class Pools:
     Attributes:
         names: The names.
         dice: How many dice there are of each sort.
+        are_dealt: Whether the dice of each sort are cards of one deck; their weights are copies.
         owners: The place of the name that each sort belongs to.
         faces: All faces in ascending order.
         ways: The weights of a face for each sort, for one face after the other.
@@ -53,6 +55,7 @@ class Pools:
     __slots__ = (
         "_fixed",
         "_rolled",
+        "are_dealt",
         "dice",
         "faces",
         "names",
@@ -70,17 +73,19 @@ class Pools:
         """Take apart what the names stand for.
 
         Raises:
-            NotFew: These are not only dice, or too many.
+            NotFew: These are not only dice, or too many, or none.
         """
         self.names = names
         self.products: dict[int, Any] = {}
         self.dice: list[int] = []
         self.owners: list[int] = []
+        self.are_dealt: list[bool] = []
         self._fixed: list[Counter[int]] = []
         sorts: list[Odds] = []
         for owner, result in enumerate(results):
             fixed: Counter[int] = Counter()
             first = len(sorts)
+            is_dealt = isinstance(result, Deal)
             for count, odds in _pieces(result):
                 if odds.is_sure:
                     (known,) = odds.weights
@@ -90,19 +95,27 @@ class Pools:
                 if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
                     raise NotFew
                 for place in range(first, len(sorts)):
-                    if sorts[place].weights == odds.weights:
+                    if sorts[place].weights == odds.weights and not is_dealt:
                         self.dice[place] += count
                         break
                 else:
                     sorts.append(odds)
                     self.dice.append(count)
                     self.owners.append(owner)
+                    self.are_dealt.append(is_dealt)
             self._fixed.append(fixed)
         if math.prod([count + 1 for count in self.dice]) > _MOST_SHOWINGS:
             raise NotFew
         self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
+        if not self.faces:
+            raise NotFew
         self.ways = [tuple([odds.weights.get(face, 0) for odds in sorts]) for face in self.faces]
-        self.whole = math.prod([odds.total**n for n, odds in zip(self.dice, sorts)])
+        self.whole = math.prod(
+            [
+                math.comb(odds.total, n) if is_dealt else odds.total**n
+                for n, odds, is_dealt in zip(self.dice, sorts, self.are_dealt)
+            ]
+        )
         self._count()
 
     def _count(self) -> None:
@@ -158,6 +171,8 @@ class Pools:
 
 def _pieces(result: Result) -> Sequence[tuple[int, Odds]]:
     """Return how many of each are together in a collection."""
+    if isinstance(result, Deal):
+        return ((result.count, result.cards),)
     if isinstance(result, Handful):
         return result.pieces()
     if isinstance(result, Odds) and result.kind != ANY:

@@ -136,6 +136,8 @@ class _DiceLeft:
                 continue
             for group, one in enumerate(self._groups):
                 alike = self._weights[one][:end] == weights[:end]
+                if pools.are_dealt[one] or pools.are_dealt[sort]:
+                    continue
                 if alike and pools.owners[one] == pools.owners[sort]:
                     joining[group] += pools.dice[sort]
                     break
@@ -159,7 +161,10 @@ class _DiceLeft:
         for dice, weight, is_last, sort in zip(left, *self._now, self._groups):
             stride = self._pools.strides[self._pools.owners[sort]]
             shown = range(dice, dice + 1) if is_last else range(dice + 1) if weight else (0,)
-            ways = [(dice - n, n * stride, math.comb(dice, n) * weight**n) for n in shown]
+            if self._pools.are_dealt[sort]:
+                ways = [(dice - n, n * stride, math.comb(weight, n)) for n in shown if n <= weight]
+            else:
+                ways = [(dice - n, n * stride, math.comb(dice, n) * weight**n) for n in shown]
             found = [
                 ((*rest, less), place + more, factor * times)
                 for rest, place, factor in found

@@ -344,3 +344,10 @@ def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
         found = waiting.pop()
         yield found
         waiting.extend(reversed(children(found)))
+
+
+def draws(node: TrollSyntax) -> bool:
+    """Return whether an expression draws from a collection itself, whatever its operands are."""
+    if isinstance(node, Binary):
+        return node.operator == "pick"
+    return isinstance(node, Unary) and node.operator == "choose"

@@ -158,9 +158,7 @@ def _is_known_in_rows(reader: Reader, node: syntax.Call) -> bool:
 
 
 def _is_random(node: syntax.TrollSyntax) -> bool:
-    if isinstance(node, syntax.Unary):
-        return node.operator == "choose"
-    return isinstance(node, _RANDOM)
+    return syntax.draws(node) or isinstance(node, _RANDOM)
 
 
 def _recursion(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:

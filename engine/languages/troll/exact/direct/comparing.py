@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.alike import Alike
+from engine.direct.dealing import Deal, dealt_total
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,
@@ -54,6 +55,8 @@ def successes(sign: str, left: Step, right: Step) -> Step:
             (least,) = bound.weights
             if isinstance(numbers, Alike) and numbers.kind != NUMBER and numbers.one.kind == NUMBER:
                 return numbers.total(lambda die: _coin(holds, least, die), work)
+            if isinstance(numbers, Deal) and numbers.cards.kind == NUMBER:
+                return dealt_total(numbers.each(lambda die: _coin(holds, least, die)), work)
             if dice := arithmetic.dice_of(numbers):
                 return added_up(coins(holds, least, dice), work)
         return arithmetic.count(_passing(holds, bound, numbers, work), work)
@@ -210,6 +213,8 @@ def _passing_known(holds: _Comparison, bound: int, numbers: Result, work: Work) 
         return _few_of(numbers.collection(), lambda number: holds(bound, number))
     if isinstance(numbers, Varied):
         return numbers.each(lambda part: _passing_known(holds, bound, part, work))  # type: ignore[arg-type,return-value]
+    if isinstance(numbers, Deal):
+        return numbers.each(lambda cards: _passing_known(holds, bound, cards, work))  # type: ignore[arg-type,return-value]
     return Handful(
         [(count, _passing_known(holds, bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]
     )

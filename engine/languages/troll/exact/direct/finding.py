@@ -220,7 +220,7 @@ class Finding:
             if node.name == face or node.name in self._dice:
                 return None
             known = known | {node.name}
-        elif isinstance(node, (*ROLLING, syntax.ForEach, syntax.Fold)) or chooses(node):
+        elif isinstance(node, (*ROLLING, syntax.ForEach, syntax.Fold)) or syntax.draws(node):
             return None
         parts: list[Any] = []
 
@@ -316,14 +316,9 @@ class Finding:
         return replace(node, name=name)
 
 
-def chooses(node: TrollSyntax) -> bool:
-    """Return whether one of several is chosen."""
-    return isinstance(node, syntax.Unary) and node.operator == "choose"
-
-
 def rolls(node: TrollSyntax) -> bool:
     """Return whether there may be dice in an expression."""
-    return any(isinstance(one, ROLLING) or chooses(one) for one in syntax.walk(node))
+    return any(isinstance(one, ROLLING) or syntax.draws(one) for one in syntax.walk(node))
 
 
 def _is_of_sets(node: TrollSyntax, *operators: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.direct import arithmetic
 from engine.direct.alike import Alike
 from engine.direct.branching import conditional, known, truth_of
+from engine.direct.dealing import dealt
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
     ANY,
@@ -205,10 +206,14 @@ def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
         size, kept = sum([dice for dice, _ in pieces]), known(many)
         if kept < 0:
             raise NotFew
-        ranks = range(max(size - kept, 0), size) if largest else range(min(kept, size))
-        return kept_total(pieces, ranks, None, work)
+        return kept_total(pieces, outermost(size, kept, largest=largest), None, work)
 
     return step
+
+
+def outermost(size: int, kept: int, *, largest: bool) -> range:
+    """Return the places of the greatest or the least of so many numbers in ascending order."""
+    return range(max(size - kept, 0), size) if largest else range(min(kept, size))
 
 
 # ---- operators between two ----------------------------------------------------------------
@@ -238,6 +243,8 @@ def between(sign: str, left: Step, right: Step) -> Step:
         return _join(sign, left, right)
     if sign == "..":
         return _range(left, right)
+    if sign == "pick":
+        return _pick(left, right)
     raise NotFew
 
 
@@ -292,6 +299,34 @@ def _join(sign: str, left: Step, right: Step) -> Step:
     return step
 
 
+def _pick(deck: Step, count: Step) -> Step:
+    def drawn(cards: Independent, count: Independent, work: Work) -> Independent:
+        odds = cards.listed(work)
+        if not odds.is_sure:
+            raise NotFew
+        (elements,) = odds.weights
+        branches: list[tuple[int, Independent]] = []
+        for number, weight in count.listed(work).weights.items():
+            if number < 0:
+                raise NotFew
+            work.spend(1 + len(elements) // _CARDS_OF_A_VALUE)
+            branches.append((weight, dealt(elements, number)))
+        if len(branches) == 1:
+            return branches[0][1]
+        return arithmetic.mixed(branches, sum([weight for weight, _ in branches]), work)
+
+    def step(frame: Frame) -> Result:
+        work = frame.work
+        return arithmetic.apart(
+            lambda cards, number: drawn(cards, number, work),
+            work,
+            deck(frame).collection(),
+            count(frame).number(),
+        )
+
+    return step
+
+
 def _range(left: Step, right: Step) -> Step:
     def step(frame: Frame) -> Result:
         first, last = known(left(frame).number()), known(right(frame).number())
@@ -300,6 +335,9 @@ def _range(left: Step, right: Step) -> Step:
 
     return step
 
+
+_CARDS_OF_A_VALUE = 8
+"""Cards of a deck that are counted as long as one plain value takes."""
 
 _DIVISIONS = {"/": operator.floordiv, "mod": operator.mod}
 """Divisions as Python has them, which round as Troll does."""

@@ -144,10 +144,12 @@ class _Naming:
 
 
 def are_dice(node: Expression) -> bool:
-    """Return whether an expression is dice, whatever their number is."""
+    """Return whether an expression is dice or cards, whatever their number is."""
     if isinstance(node, syntax.CollectionLiteral):
         return bool(node.elements) and all(map(are_dice, node.elements))
     if isinstance(node, syntax.Binary):
+        if node.operator == "pick":
+            return True
         return node.operator == "U" and are_dice(node.left) and are_dice(node.right)
     return isinstance(node, syntax.Dice | syntax.RepeatedRoll)
 

@@ -17,7 +17,6 @@ from engine.languages.troll.exact.direct.finding import (
     Figure,
     Finding,
     LookedAtOtherwise,
-    chooses,
     rolls,
 )
 from engine.languages.troll.reading import names, syntax
@@ -57,7 +56,7 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
         None where the dice are looked at in another way, or no figure is of sets: what is only
         compared and added takes a shorter way.
     """
-    if not (_is_pool(node.bound) or isinstance(node.bound, syntax.Dice | syntax.RepeatedRoll)):
+    if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
     if _show_little(node):
         return None
@@ -101,9 +100,16 @@ def _is_pool(node: Expression) -> bool:
 def _is_of_pools(node: Expression) -> bool:
     if isinstance(node, syntax.CollectionLiteral):
         return all(map(_is_of_pools, node.elements))
+    if isinstance(node, syntax.Binary) and node.operator == "U":
+        return _is_of_pools(node.left) and _is_of_pools(node.right)
+    return isinstance(node, syntax.Integer) or _is_drawn(node)
+
+
+def _is_drawn(node: Expression) -> bool:
+    """Return whether an expression is equal dice, or cards of one deck."""
     if isinstance(node, syntax.Binary):
-        return node.operator == "U" and _is_of_pools(node.left) and _is_of_pools(node.right)
-    return isinstance(node, syntax.Integer | syntax.Dice | syntax.RepeatedRoll)
+        return node.operator == "pick"
+    return isinstance(node, (syntax.Dice, syntax.RepeatedRoll))
 
 
 def _show_little(node: TrollSyntax) -> bool:
@@ -113,7 +119,7 @@ def _show_little(node: TrollSyntax) -> bool:
         if isinstance(one, syntax.Dice) and isinstance(one.faces, syntax.Integer):
             dice = one.count.value if isinstance(one.count, syntax.Integer) else 1
             showings *= math.comb(one.faces.value + dice - 1, dice) if dice < _FEW else _FEW + 1
-        elif isinstance(one, ROLLING) or chooses(one):
+        elif isinstance(one, ROLLING) or syntax.draws(one):
             return False
         if showings > _FEW:
             return False

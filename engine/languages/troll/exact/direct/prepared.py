@@ -12,15 +12,17 @@ from collections.abc import Mapping, Sequence
 from engine.direct import arithmetic
 from engine.direct.adding import Pieces
 from engine.direct.branching import known
+from engine.direct.dealing import Deal, dealt_kept, dealt_total
 from engine.direct.face_figures import FigureOfFaces, numbers_of
 from engine.direct.faces import Counted
 from engine.direct.keeping import MANY_DICE, kept_total
-from engine.direct.per_die import SUM, Joining, of_each
+from engine.direct.per_die import SUM, Joining, of_cards, of_each
 from engine.direct.pools import Pools
 from engine.direct.results import NUMBER, Frame, Handful, NotFew, Odds, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.comparing import coins
+from engine.languages.troll.exact.direct.operators import outermost
 from engine.languages.troll.exact.direct.reader import MOST_VALUES, Reader
 
 __all__ = ["difference", "figure", "repeated", "successes", "total_of_extremes"]
@@ -35,8 +37,8 @@ _WIDEST = 1_000
 def union(reader: Reader, elements: Sequence[Step]) -> Step | None:
     """Return the step of a union, or None where not all of it is known."""
     known = [found for element in elements if (found := reader.known(element)) is not None]
-    if len(known) < len(elements):
-        return None
+    if len(known) < len(elements) or any(isinstance(one, Deal) for one in known):
+        return None  # all hands would have to be listed
     try:
         return reader.knowing(arithmetic.united(known, Work(MOST_VALUES, 0)))
     except NotFew:
@@ -45,7 +47,12 @@ def union(reader: Reader, elements: Sequence[Step]) -> Step | None:
 
 def figure(reader: Reader, sign: str, operand: Step) -> Step | None:
     """Return the step of an operator before dice, or None where they are not known."""
-    dice = arithmetic.dice_of(reader.known(operand))
+    known = reader.known(operand)
+    if sign == "sum" and isinstance(known, Deal):
+        return _dealt(known)
+    if sign == "median" and isinstance(known, Deal) and known.cards.kind == NUMBER:
+        return _kept_cards(known, range(known.count // 2, known.count // 2 + 1))
+    dice = arithmetic.dice_of(known)
     if sign == "sum" and dice:
         return reader.adding(dice)
     size = sum([count for count, _ in dice])
@@ -57,11 +64,14 @@ def figure(reader: Reader, sign: str, operand: Step) -> Step | None:
 
 def total_of_extremes(reader: Reader, count: Step, operand: Step, *, largest: bool) -> Step | None:
     """Return the step of the sum of ``least`` or ``largest``, or None where not all is known."""
-    dice, many = arithmetic.dice_of(reader.known(operand)), _number(reader.known(count))
+    cards, many = reader.known(operand), _number(reader.known(count))
+    if isinstance(cards, Deal) and cards.cards.kind == NUMBER and many is not None and many >= 0:
+        return _kept_cards(cards, outermost(cards.count, many, largest=largest))
+    dice = arithmetic.dice_of(cards)
     size = sum([times for times, _ in dice])
     if many is None or many < 0 or not 0 < size <= MANY_DICE:
         return None
-    return _kept(dice, range(max(size - many, 0), size) if largest else range(min(many, size)))
+    return _kept(dice, outermost(size, many, largest=largest))
 
 
 def by_face(
@@ -82,9 +92,21 @@ def _kept(dice: Pieces, ranks: range) -> Step:
     return lambda frame: kept_total(dice, ranks, None, frame.work)
 
 
+def _kept_cards(cards: Deal, ranks: range) -> Step:
+    return lambda frame: dealt_kept(cards, ranks, frame.work)
+
+
+def _dealt(cards: Deal) -> Step:
+    return lambda frame: dealt_total(cards, frame.work)
+
+
 def successes(reader: Reader, sign: str, bound: Step, operand: Step) -> Step | None:
     """Return the step of how many dice pass a comparison, or None where not all is known."""
-    dice, number = arithmetic.dice_of(reader.known(operand)), _number(reader.known(bound))
+    known, number = reader.known(operand), _number(reader.known(bound))
+    if isinstance(known, Deal) and known.cards.kind == NUMBER and number is not None:
+        ((_, hits),) = coins(semantics.FILTERS[sign], number, [(1, known.cards)])
+        return _dealt(Deal(known.count, hits))
+    dice = arithmetic.dice_of(known)
     if not dice or number is None:
         return None
     return reader.adding(coins(semantics.FILTERS[sign], number, dice))
@@ -105,6 +127,9 @@ def for_each(reader: Reader, name: str, dice: Step, body: Step, joining: Joining
         return None
     work = Work(MOST_VALUES, 0)
     try:
+        if isinstance(known, Deal):
+            cards = of_cards(name, known, body, joining, work)
+            return lambda frame: joining.dealt(cards, frame.work)
         pieces = of_each(name, known.pieces(), body, joining, work)
     except NotFew:
         return None

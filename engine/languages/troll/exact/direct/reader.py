@@ -327,9 +327,7 @@ def _nowhere(_frame: Frame) -> Result:
 
 def _rolls(node: Expression) -> bool:
     """Return whether an expression is dice itself, whatever its operands are."""
-    if isinstance(node, syntax.Unary):
-        return node.operator == "choose"
-    return isinstance(node, syntax.Dice | syntax.Probability)
+    return syntax.draws(node) or isinstance(node, (syntax.Dice, syntax.Probability))
 
 
 def is_plain(node: Expression) -> bool:

@@ -108,6 +108,8 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
+    if _is_deck(bound) and _is_drawn_from(body, node.name):
+        return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name) == 1:
         return substituted(body, node.name, bound)
     if _is_for_branches(node):
@@ -127,6 +129,37 @@ def _let(node: syntax.Let) -> Expression:
         bound,
         then_branch=_let(replace(node, bound=bound.then_branch)),
         else_branch=_let(replace(node, bound=bound.else_branch)),
+    )
+
+
+def _is_deck(node: Expression, known: frozenset[str] = frozenset()) -> bool:
+    """Return whether an expression is short, and the same numbers whatever is rolled.
+
+    Args:
+        node: The expression.
+        known: The names that stand for numbers of it.
+    """
+    if isinstance(node, syntax.Variable):
+        return node.name in known
+    if isinstance(node, syntax.CollectionLiteral):
+        return len(node.elements) <= _SHORT and all(_is_deck(one, known) for one in node.elements)
+    if isinstance(node, syntax.Binary):
+        is_of_numbers = node.operator in ("U", "..", "+", "-", "*")
+        return is_of_numbers and _is_deck(node.left, known) and _is_deck(node.right, known)
+    if isinstance(node, syntax.RepeatedRoll):
+        return isinstance(node.count, syntax.Integer) and _is_deck(node.body, known)
+    if isinstance(node, syntax.ForEach):
+        return _is_deck(node.items, known) and _is_deck(node.body, known | {node.name})
+    return isinstance(node, syntax.Integer)
+
+
+def _is_drawn_from(node: Expression, name: str) -> bool:
+    """Return whether something is drawn from what has a name."""
+    return any(
+        isinstance(one, syntax.Binary)
+        and one.operator == "pick"
+        and name in names.free_names(one.left)
+        for one in walk(node)
     )
 
 
