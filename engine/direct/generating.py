@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from itertools import accumulate, compress, product
+from itertools import accumulate, product
 from operator import mul
 from typing import Any, TypeAlias
 
@@ -73,12 +73,13 @@ def by_product(
         return None
     groups: dict[_Group, int] = {}
     for place, ways in enumerate(pools.ways):
-        group = (
-            ways,
-            tuple(sums.slots[place]),
-            tuple(allowed[place]) if allowed else None,
-            tuple(greatest[1][place]) if greatest else None,
-        )
+        within = tuple(allowed[place]) if allowed else None
+        numbers = tuple(greatest[1][place]) if greatest else None
+        if greatest and within:  # what is not possible may as well show nothing
+            begin = greatest[0]
+            both = zip(within, greatest[1][place])
+            numbers = tuple([number if holds else begin for holds, number in both])
+        group = ways, tuple(sums.slots[place]), within, numbers
         groups[group] = groups.get(group, 0) + 1
     polynomials = pools.products.get(sums.span)
     if polynomials is None:
@@ -88,8 +89,8 @@ def by_product(
         begin = greatest[0]
         possible = {
             number
-            for _, _, within, numbers in groups
-            for number in (numbers if within is None else compress(numbers, within))
+            for _, _, _, numbers in groups
+            for number in numbers
             if number > begin
         }
         bounds = [begin, *sorted(possible)]
