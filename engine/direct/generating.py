@@ -87,12 +87,7 @@ def by_product(
     bounds: Sequence[Any] = (None,)
     if greatest is not None:
         begin = greatest[0]
-        possible = {
-            number
-            for _, _, _, numbers in groups
-            for number in numbers
-            if number > begin
-        }
+        possible = {number for _, _, _, numbers in groups for number in numbers if number > begin}
         bounds = [begin, *sorted(possible)]
     states = min(len(bounds) * sums.span, _MANY_STATES)
     cost = polynomials.ways(groups.values(), len(bounds))

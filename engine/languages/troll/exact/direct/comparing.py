@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeAlias
 
@@ -113,21 +113,48 @@ def _chance(holds: _Comparison, bound: Odds, number: Odds, work: Work) -> bool |
     """Return how likely a number passes a comparison with another one."""
     if work.is_cut_off and not (is_whole(bound) and is_whole(number)):
         raise NotFew  # what is missing would be neither true nor false
-    work.spend(len(bound.weights) * len(number.weights))
-    hits = 0
+    hits, others = 0, number.weights
+    if len(bound.weights) * len(others) > arithmetic.FEW_PAIRS:
+        shares = _shares(holds, bound, others, work)
+        for other in others:
+            hits += others[other] * shares[other]
+        return choosing.chance(hits, bound.total * number.total)
     for one, weight in bound.weights.items():
-        for other, other_weight in number.weights.items():
+        for other in others:
             if holds(one, other):
-                hits += weight * other_weight
+                hits += weight * others[other]
     return choosing.chance(hits, bound.total * number.total)
+
+
+def _shares(
+    holds: _Comparison, bound: Odds, numbers: Collection[int], work: Work
+) -> dict[int, int]:
+    """Return for each of some numbers the weight of all bounds with which it passes."""
+    bounds = bound.weights
+    work.spend(len(bounds) + len(numbers))
+    shares: dict[int, int] = {}
+    below, whole = 0, sum(bounds.values())
+    passes = holds(0, 1), holds(0, 0), holds(1, 0)
+    ordered = sorted(bounds, reverse=True)
+    for number in sorted(numbers):
+        while ordered and ordered[-1] < number:
+            below += bounds[ordered.pop()]
+        equal = bounds.get(number, 0)
+        share = below if passes[0] else 0
+        if passes[1]:
+            share += equal
+        if passes[2]:
+            share += whole - below - equal
+        shares[number] = share
+    return shares
 
 
 def _chances(holds: _Comparison, number: Odds, others: Column, work: Work) -> Column:
     """Return how likely a number passes a comparison with the one that is known in each row."""
-    chances: dict[int, bool | tuple[int, int]] = {}
-    for known in others.values:
-        if known not in chances:
-            chances[known] = _chance(holds, number, sure(NUMBER, known), work)
+    if work.is_cut_off and not is_whole(number):
+        raise NotFew  # what is missing would be neither true nor false
+    shares = _shares(holds, number, set(others.values), work)
+    chances = {known: choosing.chance(shares[known], number.total) for known in shares}
     return Column(NUMBER, list(map(chances.__getitem__, others.values)))
 
 
@@ -162,12 +189,12 @@ def _passing(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> 
     if isinstance(bound, Odds) and bound.is_sure:
         (known_bound,) = bound.weights
         return _passing_known(holds, known_bound, numbers, work)
-    if isinstance(bound, Odds) and isinstance(numbers, Odds) and _is_one_number(numbers):
-        return _known_passing(holds, bound, numbers)
     if isinstance(numbers, Varied | Handful) and (bound.rows or isinstance(numbers, Varied)):
         return arithmetic.apart(
             lambda one, other: _passing(holds, one, other, work), work, bound, numbers
         )
+    if isinstance(bound, Odds) and isinstance(numbers, Odds) and numbers.kind == NUMBER:
+        return _numbers_passing(holds, bound, numbers, work)
     if numbers.kind == NUMBER:
         return arithmetic.combined(
             COLLECTION,
@@ -185,18 +212,18 @@ def _passing(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> 
     )
 
 
-def _is_one_number(odds: Odds) -> bool:
-    return odds.kind == NUMBER and odds.is_sure
-
-
-def _known_passing(holds: _Comparison, bound: Odds, number: Odds) -> Odds:
-    """Return a number that is sure where it passes a comparison with one that is not."""
-    (known_number,) = number.weights
+def _numbers_passing(holds: _Comparison, bound: Odds, numbers: Odds, work: Work) -> Odds:
+    """Return a number where it passes a comparison with another one, of which neither is sure."""
+    shares = _shares(holds, bound, numbers.weights, work)
     weights: dict[Any, int] = {}
-    for least, weight in bound.weights.items():
-        passing = (known_number,) if holds(least, known_number) else ()
-        weights[passing] = weights.get(passing, 0) + weight
-    return Odds(COLLECTION, weights, bound.total)
+    for number, weight in numbers.weights.items():
+        if shares[number]:
+            weights[(number,)] = weight * shares[number]
+    whole = sum(bound.weights.values()) * sum(numbers.weights.values())
+    missed = whole - sum(weights.values())
+    if missed:
+        weights[()] = missed
+    return Odds(COLLECTION, weights, bound.total * numbers.total)
 
 
 def _passing_known(holds: _Comparison, bound: int, numbers: Result, work: Work) -> Result:

@@ -110,7 +110,7 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if _is_deck(bound) and _is_drawn_from(body, node.name):
         return substituted(body, node.name, bound)
-    if not names.free_names(bound) and _times_added(body, node.name) == 1:
+    if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
@@ -163,8 +163,14 @@ def _is_drawn_from(node: Expression, name: str) -> bool:
     )
 
 
-def _times_added(node: Expression, name: str) -> int:
-    """Return how often a name is looked at if it is only added up, else more than once."""
+def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
+    """Return how often a name is looked at if it is only added up, else more than once.
+
+    Args:
+        node: What looks at it.
+        name: The name.
+        seen: Names whose numbers it may be compared with, itself included.
+    """
     if isinstance(node, syntax.Variable):
         return int(node.name == name)
     if name not in names.free_names(node):
@@ -174,11 +180,25 @@ def _times_added(node: Expression, name: str) -> int:
         parts = node.bound, node.body
     elif isinstance(node, syntax.Unary) and node.operator in _ADDED_UP:
         parts = (node.operand,)
-    elif isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
-        parts = node.left, node.right
-    elif isinstance(node, syntax.Binary) and isinstance(node.left, syntax.Integer):
-        parts = (node.right,) if node.operator in semantics.FILTERS else ()
-    return sum([_times_added(part, name) for part in parts]) if parts else 2
+    elif isinstance(node, syntax.Conditional) and seen:
+        branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
+        parts = () if name in branches else (node.condition,)
+    elif isinstance(node, syntax.Binary):
+        is_sum = node.operator in ("+", "-")
+        is_compared = node.operator in semantics.FILTERS
+        if is_sum or (is_compared and names.free_names(node) <= seen):
+            parts = node.left, node.right
+        elif is_compared and isinstance(node.left, syntax.Integer):
+            parts = (node.right,)
+    return sum([_times_added(part, name, seen) for part in parts]) if parts else 2
+
+
+def _seen(node: syntax.Let) -> frozenset[str]:
+    """Return the names that are known where a number is bound; none where it may be none."""
+    bound = node.bound
+    is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
+    is_die = isinstance(bound, syntax.Dice) and bound.count is None
+    return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()
 
 
 def _is_for_branches(node: syntax.Let) -> bool:

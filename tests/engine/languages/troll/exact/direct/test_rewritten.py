@@ -52,7 +52,7 @@ def test_a_choice_of_dice_stands_before_the_name() -> None:
 
 
 def test_a_plain_choice_keeps_its_name() -> None:
-    body, _ = made_of("x := d6; y := if x = 6 then 2 else 3; y * y")
+    body, _ = made_of("x := 2d6; y := if 6 = x then 2 else 3; y * y")
 
     assert isinstance(body, syntax.Let)
     assert isinstance(body.body, syntax.Let)
@@ -91,6 +91,12 @@ def test_a_number_that_is_written_down_stands_in_place_of_its_name() -> None:
         ("a := d6; a := a + 1; a", 2),
         ("a := d6; sum 2 # (a + d4)", 1),
         ("a := d6; if 3 < d4 then a else 0", 1),
+        ("a := d20; b := d12; if a < b then 1 else 0", 0),
+        ("a := sum 3d6; b := count 4 < 3d6; if a =/= b then d6 else d8", 0),
+        ("a := sum 2d6; b := sum 2d6; if a < b then 1 else if b < a then 2 else 3", 2),
+        ("a := d6; b := d8; if a < b then b else 0", 2),
+        ("a := d6; x := 4d6; if a = x then max x else 0", 2),
+        ("a := d6; 2 # if a < d6 then 1 else 0", 1),
     ],
 )
 def test_what_is_added_up_once_needs_no_name(text: str, kept: int) -> None:
