@@ -29,7 +29,7 @@ from engine.direct.results import (
 )
 from engine.languages.troll import semantics
 
-__all__ = ["coins", "number_passing", "passing", "successes", "truth"]
+__all__ = ["coins", "number_passing", "passing", "successes", "truth", "truth_about"]
 
 _Comparison: TypeAlias = Callable[[int, int], bool]
 """Whether a number on the left compares with one on the right."""
@@ -73,26 +73,44 @@ def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
 def truth(sign: str, left: Step, right: Step) -> Step:
     """Return the step of whether any element passes a comparison; see ``choosing.truth``."""
     holds = semantics.FILTERS[sign]
+    return lambda frame: _truth(holds, left(frame), right(frame), frame.work)
+
+
+def truth_about(sign: str, number: int, other: Step, *, is_left: bool) -> Step:
+    """Return the same step where a number is known, and stands on the left or on the right."""
+    holds = semantics.FILTERS[sign]
+    known = sure(NUMBER, number)
 
     def step(frame: Frame) -> Result:
-        bound, numbers, work = left(frame).number(), right(frame), frame.work
-        if numbers.kind == NUMBER:
-            if isinstance(bound, Odds) and isinstance(numbers, Odds):
-                return sure(NUMBER, _chance(holds, bound, numbers, work))
-            first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
-            if first is not None and second is not None:
-                return Column(NUMBER, list(map(holds, first, second)))
-            if isinstance(bound, Odds) and isinstance(numbers, Column):
-                return _chances(holds, bound, numbers, work)
-            if isinstance(bound, Column) and isinstance(numbers, Odds):
-                return _chances(lambda one, known: holds(known, one), numbers, bound, work)
-        elif isinstance(numbers, Column) and numbers.kind == COLLECTION:
-            first = arithmetic.by_row(bound)
-            if first is not None:
-                return Column(NUMBER, _is_any(holds, first, numbers.values))
-        return choosing.truth(_passing(holds, bound, numbers, work), work)
+        numbers = other(frame)
+        if isinstance(numbers, Column) and numbers.kind == NUMBER:
+            if is_left:
+                return Column(NUMBER, list(map(holds, repeat(number), numbers.values)))
+            return Column(NUMBER, list(map(holds, numbers.values, repeat(number))))
+        if is_left:
+            return _truth(holds, known, numbers, frame.work)
+        return _truth(holds, numbers, known, frame.work)
 
     return step
+
+
+def _truth(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> Result:
+    bound = bound.number()
+    if numbers.kind == NUMBER:
+        if isinstance(bound, Odds) and isinstance(numbers, Odds):
+            return sure(NUMBER, _chance(holds, bound, numbers, work))
+        first, second = arithmetic.by_row(bound), arithmetic.by_row(numbers)
+        if first is not None and second is not None:
+            return Column(NUMBER, list(map(holds, first, second)))
+        if isinstance(bound, Odds) and isinstance(numbers, Column):
+            return _chances(holds, bound, numbers, work)
+        if isinstance(bound, Column) and isinstance(numbers, Odds):
+            return _chances(lambda one, known: holds(known, one), numbers, bound, work)
+    elif isinstance(numbers, Column) and numbers.kind == COLLECTION:
+        first = arithmetic.by_row(bound)
+        if first is not None:
+            return Column(NUMBER, _is_any(holds, first, numbers.values))
+    return choosing.truth(_passing(holds, bound, numbers, work), work)
 
 
 def _is_any(

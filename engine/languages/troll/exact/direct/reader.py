@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 from engine.direct import branching, chaining, choosing
 from engine.direct.adding import Pieces, added_up
 from engine.direct.binding import Binding, Question, bound, told_apart
+from engine.direct.deciding import Decision, decided
 from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
@@ -116,6 +117,7 @@ class Reader:
         self.rolls = 0
         self._known: dict[Step, Result] = {}
         self._summands: dict[Step, Pieces] = {}
+        self._decisions: dict[Step, Decision] = {}
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -163,6 +165,24 @@ class Reader:
             return ((1, known),)
         return self._summands.get(step)
 
+    def deciding(self, condition: Step, then: Step, otherwise: Step, general: Step) -> Step:
+        """Return the step of a condition that takes little, as are those in its branches.
+
+        Args:
+            condition: Works out whether it is true.
+            then: What it comes to where it is true.
+            otherwise: What it comes to elsewhere.
+            general: Works out the same whatever the branches are.
+        """
+        first = self._decisions.get(then) or self._known.get(then)
+        second = self._decisions.get(otherwise) or self._known.get(otherwise)
+        if not isinstance(first, Decision | Odds) or not isinstance(second, Decision | Odds):
+            return general
+        decision = Decision(condition, first, second)
+        step = decided(decision, general)
+        self._decisions[step] = decision
+        return step
+
     def again(self, expression: Expression) -> Step:
         """Return the step of what may be worked out more than once, or must be known in a row."""
         before, self._weight = self._weight, 2
@@ -206,7 +226,14 @@ class Reader:
     def truth(self, expression: Expression) -> Step:
         """Return the step of whether a collection is not empty."""
         if compares(expression):
-            return comparing.truth(expression.operator, *self.sides(expression))
+            sides = self.sides(expression)
+            for side, known in enumerate((expression.left, expression.right)):
+                if isinstance(known, syntax.Integer):
+                    number, other = known.value, sides[1 - side]
+                    return comparing.truth_about(
+                        expression.operator, number, other, is_left=not side
+                    )
+            return comparing.truth(expression.operator, *sides)
         if isinstance(expression, syntax.Binary) and expression.operator == "&":
             return choosing.both(self.truth(expression.left), self.truth(expression.right))
         return branching.truth_of(self.step(expression))

@@ -169,15 +169,13 @@ def _projection(reader: Reader, node: syntax.Projection) -> Step:
 
 def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
     condition = reader.truth(node.condition)
-    return branching.conditional(
-        condition,
-        reader.step(node.then_branch),
-        reader.step(node.else_branch),
-        is_plain=all(
-            is_plain(branch) or not names.free_names(branch)
-            for branch in (node.then_branch, node.else_branch)
-        ),
-    )
+    branches = node.then_branch, node.else_branch
+    then, otherwise = map(reader.step, branches)
+    takes_little = all(is_plain(branch) or not names.free_names(branch) for branch in branches)
+    step = branching.conditional(condition, then, otherwise, is_plain=takes_little)
+    if takes_little:
+        return reader.deciding(condition, then, otherwise, step)
+    return step
 
 
 def _let(reader: Reader, node: syntax.Let) -> Step:

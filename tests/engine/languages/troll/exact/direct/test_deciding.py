@@ -1,0 +1,102 @@
+"""Conditions in one another that end in what is known come to what the calculus says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.direct.deciding import Decision, decided
+from engine.direct.results import ANY, NUMBER, Column, Frame, Odds, Result, Varied, Work, sure
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
+
+SCRIPTS = [
+    'r := d20; if r = 20 then "critical" else if 15 <= r then "hit" else "miss"',
+    'function f(r) = if r <= 5 then "best" else if r <= 50 then "good" else "bad" call f(d100)',
+    "x := d6; y := d6; if x = y then (if x >= 4 then 7 else 3) else if x > y then 1 else 0",
+    "x := d6; w := if x = 1 then -2 else if x <= 4 then 0 else 5; w * x + w",
+    'x := d6; if x = 1 then "none" else if x <= 4 then 3 else {1, 2}',
+    "x := d6; if x = 1 then 2d4 else if x > 4 then {} else d6",
+    'x := 3d4; if 2 <= count 1 = x then "two" else if 4 = x then "a four" else if 2 < x then 1'
+    " else 0",
+    "x := d4; if {} = x then 1 else if x then 2 else 3",
+    "x := 0 # d4; if x = 3 then 1 else 2",
+    "x := d2; y := if x = 1 then {} else 3; if x = 1 then 0 else if y = 3 then 1 else 2",
+    'x := d4; if x = d4 then "same" else if x = 4 then "four" else "other"',
+    'a := 2; if a = 2 then "two" else "other"',
+]
+
+
+@pytest.mark.parametrize("text", SCRIPTS)
+def test_decisions_are_what_the_calculus_says(text: str) -> None:
+    found = direct(text)
+    if found is not None:
+        assert calculus(text) == found
+
+
+def test_an_end_is_as_likely_as_its_faces() -> None:
+    found = direct("r := d20; if r = 20 then 3 else if 15 <= r then 2 else if r = 1 then 0 else 1")
+    assert found is not None
+    assert found == direct("choose {3, 2, 2, 2, 2, 2, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}")
+
+
+def test_each_row_has_its_end() -> None:
+    frame = Frame({}, 3, Work(100, 12))
+    first = Column(NUMBER, [True, False, False])
+    second = Column(NUMBER, [True, True, False])
+    one, two, three = sure(NUMBER, 10), sure(NUMBER, 20), sure(NUMBER, 30)
+    found = _found(Decision(lambda _: first, one, Decision(lambda _: second, two, three)), frame)
+    assert isinstance(found, Column)
+    assert found.values == [10, 20, 30]
+    text, dice = sure(ANY, "text"), Odds(NUMBER, {1: 1, 2: 1}, 2)
+    found = _found(Decision(lambda _: second, text, dice), frame)
+    assert isinstance(found, Varied)
+    assert [found.row(row) for row in range(3)] == [text, text, dice]
+
+
+@pytest.mark.parametrize("chance", [sure(NUMBER, True), Column(NUMBER, [True, (1, 2), False])])
+def test_what_is_not_certain_in_each_row_is_left(chance: Result) -> None:
+    decision = Decision(lambda _: chance, sure(NUMBER, 1), sure(NUMBER, 2))
+    whatever = sure(NUMBER, 7)
+    assert decided(decision, lambda _: whatever)(Frame({}, 3, Work(100, 12))) is whatever
+
+
+def _found(decision: Decision, frame: Frame) -> Result:
+    def otherwise(_frame: Frame) -> Result:
+        pytest.fail("all conditions are certain")
+
+    return decided(decision, otherwise)(frame)
+
+
+_NUMBERS = st.integers(0, 7).map(str)
+_ENDS = _NUMBERS | st.sampled_from(['"a"', '"b"', "{}", "{1, 2}", "d2"])
+
+
+@st.composite
+def _trees(draw: st.DrawFn, ends: st.SearchStrategy[str], *names: str) -> str:
+    """Return conditions in one another that ask for some names."""
+    sides = st.sampled_from([*names, "(x + y)", "(x - 2)"]) | _NUMBERS
+    signs = st.sampled_from(["=", "=/=", "<", "<=", ">", ">="])
+    conditions = st.builds("{} {} {}".format, sides, signs, sides)
+    return draw(
+        st.recursive(
+            ends,
+            lambda inner: st.builds("(if {} then {} else {})".format, conditions, inner, inner),
+            max_leaves=6,
+        )
+    )
+
+
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.sampled_from(["d6", "2d4", "sum 2d4", "max 2d6", "3", "choose {0, 0, 5}"]),
+    st.sampled_from(["d4", "d6 - 1", "2"]),
+    _trees(_NUMBERS, "x", "y"),
+    _trees(_ENDS, "x", "y", "w"),
+)
+def test_any_tree_is_what_the_calculus_says(x: str, y: str, w: str, tree: str) -> None:
+    text = f"x := {x}; y := {y}; w := {w}; {tree}"
+    found = direct(text)
+    if found is not None:
+        assert calculus(text) == found
