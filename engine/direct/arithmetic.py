@@ -133,6 +133,8 @@ def _paired(
 def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -> Odds:
     """Return the odds of branches that are taken with these weights out of a whole."""
     listed, kinds, common = [], set(), 1
+    if len(branches) > 1 and any(isinstance(branch, Handful) for _, branch in branches):
+        branches = _with_dice(branches, work)
     for share, branch in branches:
         odds = branch.listed(work)
         listed.append((share, odds))
@@ -148,6 +150,34 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
         for value, weight in odds.weights.items():
             weights[value] = weights.get(value, 0) + weight * factor
     return Odds(kind, weights, whole * common)
+
+
+def _with_dice(
+    branches: Sequence[tuple[int, Independent]], work: Work
+) -> Sequence[tuple[int, Independent]]:
+    """Return branches of which those are one that are known elements beside the same dice."""
+    found: list[tuple[int, Independent]] = []
+    beside: dict[tuple[int, int], tuple[Odds, dict[Any, int]]] = {}
+    for share, branch in branches:
+        pieces = branch.pieces() if isinstance(branch, Handful) else ()
+        if len(pieces) != 2 or not pieces[0][1].is_sure or pieces[0][0] != 1:
+            found.append((share, branch))
+            continue
+        (_, known), (times, dice) = pieces
+        (elements,) = known.collection().weights
+        _, shares = beside.setdefault((times, id(dice)), (dice, {}))
+        shares[elements] = shares.get(elements, 0) + share
+    for (times, _), (dice, shares) in beside.items():
+        rest = Handful(((times, dice),)).listed(work).collection()
+        longest = max(map(len, shares)) + max(map(len, rest.weights))
+        work.spend_on(len(shares) * len(rest.weights), longest)
+        weights: dict[Any, int] = {}
+        for elements, share in shares.items():
+            for shown, weight in rest.weights.items():
+                together = tuple(sorted(elements + shown))
+                weights[together] = weights.get(together, 0) + share * weight
+        found.append((1, Odds(COLLECTION, weights, rest.total)))
+    return found
 
 
 def dice_of(result: Result | None) -> Sequence[tuple[int, Odds]]:
