@@ -131,7 +131,8 @@ def with_names(
 def elements_of(items: Result) -> tuple[set[int], int]:
     """Return all elements that there are in any row, and how many there are together at most."""
     if isinstance(items, Column):
-        return set().union(*items.values), max(map(len, items.values))
+        collections = items.collection().values
+        return set().union(*collections), max(map(len, collections))
     if isinstance(items, Varied):
         found = [elements_of(part) for part in items.parts]
         return set().union(*[each for each, _ in found]), max([size for _, size in found])
@@ -142,6 +143,7 @@ def elements_of(items: Result) -> tuple[set[int], int]:
             elements.update(odds.weights)
             longest += count
         else:
-            elements.update(*odds.weights)
-            longest += count * max(map(len, odds.weights))
+            weights = odds.collection().weights
+            elements.update(*weights)
+            longest += count * max(map(len, weights))
     return elements, longest

@@ -198,6 +198,14 @@ def test_generated_compositional_functions_come_to_what_the_calculus_says(
     )
 
 
+@pytest.mark.parametrize(
+    "items",
+    ["(foreach e in 2d2 do [e, d3])", "([1, d2] U [d2, 3])", "(foreach e in 1..2 do [e, e])"],
+)
+def test_tuples_that_are_rolled_are_no_elements(items: str) -> None:
+    _compare(f"fold [e, f] in {items} from g := {{}} do if f keep g then g U e else g U f")
+
+
 def _compare(text: str) -> None:
     try:
         found = direct(text)
