@@ -14,6 +14,7 @@ from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, St
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing
+from engine.languages.troll.exact.direct.decks import is_deck
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
@@ -127,6 +128,8 @@ class Reader:
             raise NotFew
         looks, rolls = self._looks, self.rolls
         step = rule(self, expression)
+        if isinstance(expression, syntax.ForEach) and is_deck(expression):
+            self._looks = looks  # the names in it are its own
         if self._looks == looks:
             if self.rolls == rolls:
                 step = self._worked_out(step)

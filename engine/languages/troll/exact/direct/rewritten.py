@@ -15,6 +15,7 @@ from dataclasses import replace
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.carrying import binding_of_parts
+from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
@@ -44,7 +45,10 @@ def rewritten(node: Expression, declarations: Mapping[str, Declaration]) -> tupl
         NotFew: It would be long.
     """
     rewriting = _Rewriting(declarations)
-    return rewriting.expression(node), rewriting.depth
+    node = rewriting.expression(node)
+    if rewriting.has_tuples:
+        node = with_parts_drawn(node)
+    return node, rewriting.depth
 
 
 class _Rewriting:
@@ -52,11 +56,13 @@ class _Rewriting:
 
     Attributes:
         depth: How many calls have stood in one another at most.
+        has_tuples: Whether a tuple is written down anywhere.
     """
 
     def __init__(self, declarations: Mapping[str, Declaration]) -> None:
         """Begin with the functions."""
         self.depth = 0
+        self.has_tuples = False
         self._declarations = declarations
         self._deep = 0
         self._circles: dict[str, bool] = {}
@@ -70,6 +76,7 @@ class _Rewriting:
         node = with_parts(node, self.expression)
         if isinstance(node, syntax.Call):
             return self._call(node)
+        self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         return _let(node) if isinstance(node, syntax.Let) else node
 
     def _call(self, node: syntax.Call) -> Expression:
@@ -108,7 +115,7 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
-    if _is_deck(bound) and _is_drawn_from(body, node.name):
+    if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
@@ -129,37 +136,6 @@ def _let(node: syntax.Let) -> Expression:
         bound,
         then_branch=_let(replace(node, bound=bound.then_branch)),
         else_branch=_let(replace(node, bound=bound.else_branch)),
-    )
-
-
-def _is_deck(node: Expression, known: frozenset[str] = frozenset()) -> bool:
-    """Return whether an expression is short, and the same numbers whatever is rolled.
-
-    Args:
-        node: The expression.
-        known: The names that stand for numbers of it.
-    """
-    if isinstance(node, syntax.Variable):
-        return node.name in known
-    if isinstance(node, syntax.CollectionLiteral):
-        return len(node.elements) <= _SHORT and all(_is_deck(one, known) for one in node.elements)
-    if isinstance(node, syntax.Binary):
-        is_of_numbers = node.operator in ("U", "..", "+", "-", "*")
-        return is_of_numbers and _is_deck(node.left, known) and _is_deck(node.right, known)
-    if isinstance(node, syntax.RepeatedRoll):
-        return isinstance(node.count, syntax.Integer) and _is_deck(node.body, known)
-    if isinstance(node, syntax.ForEach):
-        return _is_deck(node.items, known) and _is_deck(node.body, known | {node.name})
-    return isinstance(node, syntax.Integer)
-
-
-def _is_drawn_from(node: Expression, name: str) -> bool:
-    """Return whether something is drawn from what has a name."""
-    return any(
-        isinstance(one, syntax.Binary)
-        and one.operator == "pick"
-        and name in names.free_names(one.left)
-        for one in walk(node)
     )
 
 

@@ -44,6 +44,14 @@ DEALT = [
     "x := {1..6} pick 3; y := 3d6; count (x keep y) + max counts {x, y}",
     "bag := {1..4}; x := bag pick 2; count 2 = x + count 2 = (bag pick 1)",
     "x := {1, 2, 3} pick 2; y := {x, d4}; max counts y",
+    "deck := foreach r in 1..13 do foreach s in 1..4 do [r, s]; hand := deck pick 5;"
+    ' if 5 = counts %2 hand then "flush" else "no flush"',
+    "deck := foreach r in 1..13 do foreach s in 1..4 do [r, s]; x := deck pick 5; s := %2 x;"
+    " max counts s",
+    "count different %2 ((foreach r in 1..13 do foreach s in 1..4 do [r, s]) pick 5)",
+    "bag := {3 # {[1, 2]}, 2 # {[2, 5]}, [3, 1]}; x := bag pick 2; sum %2 x",
+    "deck := 4 # (foreach r in 1..13 do if 10 < r then 10 else r); sum (deck pick 2)",
+    "deck := 4 # (1..13) U {20, 20}; x := deck pick 6; count 20 = x + max counts x",
     "n := sum {1, 2, 2} pick 2; sum n d4",
     "function hand(n) = {1..6} pick n call hand(2)",
     "sum accumulate x := {1..4} pick 2 while 4 = x",
@@ -67,6 +75,13 @@ def test_deals_are_worked_out_without_an_expression(text: str, limit: int) -> No
         "({1..6} pick 3) pick 2",
         "x := {1, 1, 2} pick 0; count different x",
         "max counts ({1} pick 0) + sum 2d4",
+        "deck := {1, 2} + 3; if 0 = 1 then sum (deck pick 2) else 5",
+        "deck := foreach r in 1..3 do -{r, r}; if 0 = 1 then sum (deck pick 2) else 5",
+        "deck := foreach s in 1..2 do [50000, s]; x := deck pick 1; sum %2 x",
+        "deck := foreach s in 1..2 do [200 * 200, s]; x := deck pick 1; sum %2 x",
+        "deck := foreach s in 1..4 do [s, s + 1]; x := deck pick 2; sum %1 x + sum %2 x",
+        "deck := {[1, 2], [1, 2, 3], [2, 2]}; x := deck pick 2; sum %2 x",
+        "deck := {[1, 2], [1, 3], [2, 2]}; x := deck pick 2; sum %3 x",
     ],
 )
 def test_decks_that_are_rolled_and_errors_are_left_to_the_calculus(text: str) -> None:
