@@ -52,18 +52,8 @@ class _Body(NamedTuple):
     cost: int
 
 
-class _Found(NamedTuple):
-    """What a state comes to.
-
-    Attributes:
-        result: What all states of the same frame come to.
-        row: Which of them it is.
-        height: How many calls stood in one another there, the state's own included.
-    """
-
-    result: Result
-    row: int
-    height: int
+_Found: TypeAlias = tuple[Result, int, int]
+"""What all states of one frame come to, which of them it is, and how many calls stood in it."""
 
 
 class Recursion:
@@ -155,13 +145,18 @@ class _Evaluation:
         states = list(zip(repeat(function, rows or 1), *columns))
         new = [state for state in dict.fromkeys(states) if state not in self._known]
         if new:
-            self._work_out(self._bodies[function], new, kinds)
+            result, height = self._work_out(self._bodies[function], new, kinds)
+            if len(new) == len(states):  # and they are in the same order
+                self._reach(height)
+                return result if rows else result.row(0)
         found = [self._known[state] for state in states]
-        self._reach(max([one.height for one in found]))
-        return _together(found) if rows else found[0].result.row(0)
+        self._reach(max([height for _, _, height in found]))
+        return _together(found) if rows else found[0][0].row(0)
 
-    def _work_out(self, body: _Body, states: Sequence[_State], kinds: Sequence[int]) -> None:
-        """Find out what states of a function come to that are new."""
+    def _work_out(
+        self, body: _Body, states: Sequence[_State], kinds: Sequence[int]
+    ) -> tuple[Result, int]:
+        """Return what states of a function come to that are new, and how many calls stood there."""
         self.work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
         _, *columns = zip(*states)
         names: dict[str, Result] = {
@@ -177,8 +172,8 @@ class _Evaluation:
             result = Column(result.kind, list(result.weights) * len(states))
         height = self._height + 1
         self._height = around
-        found = [_Found(result, row, height) for row in range(len(states))]
-        self._known.update(zip(states, found))
+        self._known.update(zip(states, zip(repeat(result), range(len(states)), repeat(height))))
+        return result, height
 
     def _reach(self, height: int) -> None:
         """Note that so many more calls stand in one another here."""
@@ -189,12 +184,11 @@ class _Evaluation:
 
 def _together(found: Sequence[_Found]) -> Result:
     """Return what several states come to, each in a row."""
-    first = found[0].result
-    rows = [one.row for one in found]
-    if isinstance(first, Column | Varied) and all(one.result is first for one in found):
+    results, rows, _ = zip(*found)
+    first = results[0]
+    if isinstance(first, Column | Varied) and results.count(first) == len(results):
         return first.taken(rows)
-    results = [one.result for one in found]
     kind = first.kind
     if all(isinstance(one, Column) and one.kind == kind for one in results):
-        return Column(kind, [result.values[row] for result, row in zip(results, rows)])  # type: ignore[union-attr]  # columns
+        return Column(kind, [result.values[row] for result, row in zip(results, rows)])
     return Varied([result.row(row) for result, row in zip(results, rows)], range(len(rows)))
