@@ -159,7 +159,8 @@ def _with_dice(
     found: list[tuple[int, Independent]] = []
     beside: dict[tuple[int, int], tuple[Odds, dict[Any, int]]] = {}
     for share, branch in branches:
-        pieces = branch.pieces() if isinstance(branch, Handful) else ()
+        is_of_dice = isinstance(branch, Handful) and not isinstance(branch, Deal)
+        pieces = branch.pieces() if is_of_dice else ()
         if len(pieces) != 2 or not pieces[0][1].is_sure or pieces[0][0] != 1:
             found.append((share, branch))
             continue
