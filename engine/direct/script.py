@@ -30,8 +30,8 @@ class DirectScript:
         step: Works it out.
         depth: How many calls stand in one another at most.
         is_dear_otherwise: Whether the other way takes far longer: a name that is looked at more
-            than once stands for dice whose number depends on other names, or a function needs what
-            it calls before it ends.
+            than once, or for what shows the same, stands for dice whose number depends on other
+            names, or a function needs what it calls before it ends.
     """
 
     step: Step

@@ -101,7 +101,9 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
         return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
+    before = reader.told_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
+    reader.is_dear_otherwise |= node.operator in _OF_SETS and reader.told_dice > before
     step = prepared.figure(reader, node.operator, operand)
     return step or operators.unary(node.operator, operand)
 
@@ -193,9 +195,21 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
         body = asked or body
         before = reader.told_dice
         one = reader.opened(reader.named(body.name), reader.step(body.bound))
-        opened.append(one._replace(has_told_dice=reader.told_dice > before))
+        has_told_dice = reader.told_dice > before
+        reader.is_dear_otherwise |= has_told_dice and _looks_for_sets(body.body, body.name)
+        opened.append(one._replace(has_told_dice=has_told_dice))
         body = body.body
     return reader.closed(opened, reader.step(body))
+
+
+def _looks_for_sets(node: Expression, name: str) -> bool:
+    """Return whether the dice of a name are looked at by what shows the same."""
+    return any(
+        isinstance(one, syntax.Unary)
+        and one.operator in _OF_SETS
+        and name in names.free_names(one.operand)
+        for one in syntax.walk(node)
+    )
 
 
 def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
@@ -343,6 +357,9 @@ def _total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
 
 _TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count": len}
 """Figures that are added up for several collections together."""
+
+_OF_SETS = ("counts", "different", "straight")
+"""Operators on sets and runs, which the calculus takes long to find in dice told by others."""
 
 _OPERANDS = {"count": Reader.emptiness, "!": Reader.emptiness, "choose": Reader.again}
 """How operands are read where it matters what becomes of them."""

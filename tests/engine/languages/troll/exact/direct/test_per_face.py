@@ -10,6 +10,7 @@ from engine.languages.troll.exact.direct.per_face import face_by_face
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples
+from tests.engine.direct.shares import shares
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
 
 FACED = [
@@ -218,3 +219,16 @@ def test_generated_figures_come_to_what_the_calculus_says(
     found = direct(text)
     if found is not None:
         assert calculus(text) == found
+
+
+def test_sets_of_dice_whose_number_is_told_by_others_may_take_longer() -> None:
+    text = (
+        "x := 5d6; w := max counts x; f := max foreach i in 1..6 do if w = count i = x then i"
+        " else {}; y := (f = x) U (5 - w)d6; max counts y"
+    )
+    steps = parse_program(text).steps
+    assert steps is not None
+
+    found = steps.calculate({}, 12)
+    assert found is not None
+    assert shares(found) == calculus(text)
