@@ -16,7 +16,9 @@ from engine.direct.results import NotFew
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.carrying import binding_of_parts
 from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
+from engine.languages.troll.exact.direct.figures import named_by_figure
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
+from engine.languages.troll.exact.direct.per_die import are_dice
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -119,6 +121,8 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
+    if are_dice(bound) and (figure := named_by_figure(node)) is not None:
+        return figure
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
         return replace(
