@@ -121,8 +121,6 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
-    if are_dice(bound) and (figure := named_by_figure(node)) is not None:
-        return figure
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
         return replace(
@@ -130,6 +128,8 @@ def _let(node: syntax.Let) -> Expression:
             then_branch=_let(replace(node, body=body.then_branch)),
             else_branch=_let(replace(node, body=body.else_branch)),
         )
+    if are_dice(bound) and (figure := named_by_figure(node)) is not None:
+        return figure
     if not (
         isinstance(bound, syntax.Conditional)
         and (_rolls(bound.then_branch) or _rolls(bound.else_branch))
