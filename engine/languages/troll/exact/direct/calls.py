@@ -15,7 +15,7 @@ from functools import partial
 from engine.direct import chaining, ending
 from engine.direct.ending import Ending
 from engine.direct.recursing import Recursion
-from engine.direct.results import NUMBER, NotFew, Step, sure
+from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
 from engine.languages.troll.exact.direct import operators
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.folds import composed
@@ -125,7 +125,19 @@ def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expre
         return chaining.chain(bodies, [*arguments, *once], outside)
 
     step = reader.inside(Circle(circle, last, is_multiplied), read)
-    return step if begun is None else operators.between("+", begun, step)
+    return step if begun is None else operators.between("+", _number(begun), step)
+
+
+def _number(argument: Step) -> Step:
+    """Return the step of an argument that has to be a number: limits hold for collections."""
+
+    def step(frame: Frame) -> Result:
+        result = argument(frame)
+        if result.kind != NUMBER:
+            raise NotFew
+        return result
+
+    return step
 
 
 def _beyond(reader: Reader, function: Function) -> Ending:
