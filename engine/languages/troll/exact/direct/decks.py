@@ -145,6 +145,8 @@ def _drawn(node: Expression, part: syntax.Projection) -> Expression | None:
     if not (isinstance(node, syntax.Binary) and node.operator == "pick"):
         return None
     deck = node.left
+    if isinstance(deck, syntax.TupleLiteral):
+        return None  # a tuple alone is no deck, but an error
     if not is_deck(deck, of_tuples=True) or any(map(_may_be_great, walk(deck))):
         return None
     sizes = {len(one.parts) for one in walk(deck) if isinstance(one, syntax.TupleLiteral)}

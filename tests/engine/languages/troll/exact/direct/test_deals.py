@@ -160,3 +160,8 @@ def test_generated_deals_come_to_what_the_calculus_says(text: str) -> None:
         return  # it could not be read
     if found is not None:
         assert found == calculus(text)
+
+
+def test_a_tuple_alone_is_no_deck() -> None:
+    assert direct("%1 ([1, 2] pick 1)") is None
+    assert direct("%1 ({[1, 2]} pick 1)") == calculus("1")
