@@ -382,7 +382,9 @@ def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
         return Odds(COLLECTION, dict(zip(*shown)), odds.total**count)
-    return functools.reduce(lambda one, more: _united(one, more, work), [odds] * count or [EMPTY])
+    return functools.reduce(
+        lambda one, more: _united(one, more, work), [_no_text(odds)] * count or [EMPTY]
+    )
 
 
 def _united(left: Odds, right: Odds, work: Work) -> Odds:

@@ -47,6 +47,7 @@ def test_tuples_come_to_what_the_calculus_says(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "%1 ((different (foreach e in ?0.5 do [e, 0])) U [0, 1])",
         "[a, b, c] := [d6, d6]; a",
         "%3 [d6, d6]",
         "%1 (2d6)",
