@@ -184,7 +184,7 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
             first, second = first.value(), second.value()
             one, other = arithmetic.by_row(first), arithmetic.by_row(second)
         values = [value if holds else more for holds, value, more in zip(truths, one, other)]
-        return Column(first.kind, values)
+        return Column(max(first.kind, second.kind), values)
     if isinstance(first, Moved) or isinstance(second, Moved):
         moved = _moved_together(selected, truths, first, second)
         if moved is not None:

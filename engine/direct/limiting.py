@@ -19,6 +19,9 @@ from engine.direct.results import NUMBER, NotFew, Odds, Work
 
 __all__ = ["Beyond", "Links", "added_inside", "limited"]
 
+_BYTES_OF_A_MOVE = 1024
+"""Bytes of a long number that are moved on in the time that a plain value takes."""
+
 _Sums: TypeAlias = Mapping[int, int]
 """Weights of what is added on the way."""
 
@@ -99,14 +102,16 @@ class _Course:
         ways = {state: _joined(links, state, ending, work) for state in endless}
         step = math.lcm(*[whole for _, whole in ways.values()])
         first = math.lcm(*[ending[state][1] for state in starts if state in ending])
-        self.whole = total * first * step**work.limit
         every = [sums for links, _ in ways.values() for sums in links.values()]
         low, high = _bounds(every)
         begun = [sums for state in starts if state in ending for sums in ending[state][0].values()]
         self._low, most = _bounds(begun)
         self._span = 1 + most - self._low + work.limit * (high - low)
-        self._size = bytes_of_slot(self.whole.bit_length())
-        work.spend(work.limit * len(every) + self._span * self._size // BYTES_OF_A_VALUE)
+        self._size = bytes_of_slot((total * first).bit_length() + work.limit * step.bit_length())
+        length = self._span * self._size
+        work.spend(work.limit * len(every) * (1 + length // _BYTES_OF_A_MOVE))
+        work.spend(length // BYTES_OF_A_VALUE)
+        self.whole = total * first * step**work.limit
         width = 8 * self._size
         self.ended: dict[int, int] = {}
         self.going: dict[int, int] = {}

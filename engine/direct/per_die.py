@@ -10,6 +10,7 @@ from engine.direct.adding import Pieces, added_up
 from engine.direct.alike import Alike
 from engine.direct.binding import together
 from engine.direct.dealing import Deal, dealt_total
+from engine.direct.missing import kept, with_missing
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -110,7 +111,7 @@ def _of_one(name: str, odds: Odds, body: Step, joining: Joining, work: Work) -> 
     column = Column(odds.kind, list(odds.weights))
     made = joining.result(body(Frame({name: column}, len(column.values), work)))
     if isinstance(made, (Odds, Handful)):
-        return made.listed(work)
+        return with_missing(made.listed(work), *kept(odds))
     return together(made, list(odds.weights.values()), odds.total, work)
 
 

@@ -22,6 +22,7 @@ from engine.calculus.nodes import (
     Constant,
     Node,
     Rolled,
+    is_number,
 )
 from engine.dice import Pool
 from engine.languages.troll.exact.bodies import Bodies, Body, BoundBody, Known, Part
@@ -93,7 +94,7 @@ class Unfolding:
             body.passes = False
             return step
         _, then, known, _, _ = ways[0]
-        return weight, then, known, factor, addend
+        return self._signed(weight, then, known, factor, addend)
 
     def _followed(self, body: Body, values: Known, depth: int) -> Steps:
         while body.goes_on:
@@ -115,11 +116,20 @@ class Unfolding:
             if factor != 1 or addend:
                 ways, total = self._followed(then, known, depth)
                 return [
-                    (share, after, given, factor * other, addend + factor * more)
+                    self._signed(share, after, given, factor * other, addend + factor * more)
                     for share, after, given, other, more in ways
                 ], total
             body, values = then, known
         return self._ends(body, values, depth)
+
+    def _signed(
+        self, weight: int, then: Body | None, known: Known, factor: int, addend: int
+    ) -> Step:
+        """Return a step on, or one to a value, which is negative where it is subtracted."""
+        if then is None and factor < 0 and is_number(known[0]):
+            (value,) = cast("Constant", known[0]).elements
+            return weight, None, (self.lowering.algebra.number(-value),), 1, addend
+        return weight, then, known, factor, addend
 
     def _ends(self, body: Body, values: Known, depth: int) -> Steps:
         ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)

@@ -9,6 +9,7 @@ import pytest
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
 
 EVEN = """
@@ -121,6 +122,17 @@ def test_functions_that_take_turns_are_one_chain() -> None:
 def test_a_value_that_is_subtracted_each_time_swings_and_ends() -> None:
     turns = "function turn(n) = if d6 = 6 then 1 else 1 - call turn(n)  call turn(0)"
     assert {0: Fraction(5, 11), 1: Fraction(6, 11)} == chances(turns)
+
+
+def test_a_value_is_subtracted_as_a_call_in_its_place_would_be() -> None:
+    """Both branches are 1 - 1, and so is the difference of a die and itself."""
+    text = "function f(a) = if a < 1 then 1 else x := d3; a - (if a < x then call f(a - 1) else a) "
+    for call, value in (("call f(1)", 0), ("1 - call f(1)", 1)):
+        script = parse_program(text + call).script
+        distribution = calculation.calculate(script, text + call, {}, 12, Budget(seconds=20))
+
+        assert ((value,),) == distribution.outcomes
+        assert 0 == distribution.missing
 
 
 def test_rounds_are_counted_however_many_there_may_be() -> None:

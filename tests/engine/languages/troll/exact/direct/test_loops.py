@@ -36,6 +36,7 @@ NAMED = [
     "x := sum accumulate y := d6 while y = 6; if d6 = 1 then x else 0",
     "x := sum accumulate y := d4 while y = 4; if 6 <= x then 2 else if 3 <= x then 1 else 0",
     "x := accumulate y := d4 while y = 4; sum x + count x",
+    "k := count 2 # (accumulate v := d2 while v = 2); d2",
     "x := sum accumulate y := d4 while y = 4; u := accumulate y := d2 while y = 1; max {x, u}",
     "n := d3; x := n # accumulate y := d4 while y = 4; sum x",
     "n := d3; x := n # accumulate y := d4 while y = 4; n",
