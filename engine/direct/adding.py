@@ -26,6 +26,9 @@ BYTES_OF_A_VALUE = 4
 
 _BITS_OF_A_VALUE = 8 * BYTES_OF_A_VALUE
 
+_LONG = 1 << 19
+"""Bits from which on products take longer than their length tells."""
+
 _MACHINE_WORD = 8
 """Bytes of the longest numbers that the processor reads at once."""
 
@@ -52,7 +55,8 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     is_short = span <= _FEW_SLOTS
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
-    work.spend(span + span * width // _BITS_OF_A_VALUE)
+    length = span * width
+    work.spend(span + length // _BITS_OF_A_VALUE * (1 + length // _LONG))
     product, whole = 1, 1
     for times, odds in pieces:
         least, one = min(odds.weights), 0
