@@ -40,7 +40,7 @@ def read(script: TrollScript) -> DirectScript | None:
     try:
         body, depth = rewritten(script.body, reader.declarations)
         step = reader.step(body)
-    except NotFew:
+    except (NotFew, RecursionError):  # what stands so deep is not small
         return None
     return DirectScript(step, max(depth, reader.depth), reader.is_dear_otherwise)
 

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
 __all__ = ["without_totals"]
+
+_LONGEST = 300
+"""Nodes of a body beyond which a function is not small."""
 
 
 def without_totals(
@@ -29,6 +33,8 @@ def without_totals(
     Returns:
         The function, what it is called with, and what is added to that, or None where nothing is.
     """
+    if any(True for _ in islice(syntax.walk(function.body), _LONGEST, None)):
+        return function, arguments, None
     for place, name in enumerate(function.parameters):
         body = _Total(function.name, name, place).taken_from(function.body)
         if body is not None:
