@@ -15,7 +15,7 @@ from workbench.storage.project_format import project_from_json, project_to_json
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.service import CardService
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 REROLL = """defroll "Check" check() {
     die = roll("d20");

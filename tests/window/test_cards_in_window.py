@@ -23,7 +23,7 @@ defroll "Swing" swing(who: creature, target: creature) {
     return roll("d6");
 }
 """
-PATIENCE = 20_000
+PATIENCE = 60_000
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 11))))
 
 

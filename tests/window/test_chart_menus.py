@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from workbench.project.views import ChartLayout, CurveShape, ViewMode
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 # Said by Qt's offscreen platform of every menu that pops up.
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)

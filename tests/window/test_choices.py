@@ -9,7 +9,7 @@ from workbench.results.sweeps.plan import subjects_of
 from workbench.storage import read_project, write_project
 from workbench.widgets.fields.boxes import ElidingBox
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 ATTACK = "?{Attack|Normal,1d20|Advantage,2d20kh1|Disadvantage,2d20kl1}+?{Bonus|2}"
 

@@ -9,7 +9,7 @@ from tests.window.test_main_window import write_and_wait
 from workbench.compare.bands.panel import BandsPage
 from workbench.project.project import Mechanic, Project
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 
 def test_every_table_has_its_key(window, qtbot):

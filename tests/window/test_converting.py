@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def add(qtbot, window, source, language="roll20", **parameters):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from workbench.explanation.panel import ExplanationPanel
 from workbench.project.project import Mechanic, Project
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 POOL = Mechanic("pool", "Pool", "sum largest 3 N d6", parameters=(("N", 4),))
 ROLL = Mechanic("roll", "Roll", "2d20kh1+5", "roll20", colour=1)
 TOLD = [

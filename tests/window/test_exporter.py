@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from workbench.export.formats import Format
 from workbench.project.views import View, ViewMode
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from workbench.project.sweep import Axis
 from workbench.storage.project_format import project_from_json, project_to_json
 from workbench.widgets.fields.number_field import GREATEST_TARGET
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 PROJECT = Project(
     (

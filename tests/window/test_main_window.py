@@ -19,7 +19,7 @@ from workbench.window.main_window import MainWindow
 LONG = "sum 1000 d 1000"
 """Many seconds inside the arithmetic's C."""
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 
 def selected(window: MainWindow) -> Series:

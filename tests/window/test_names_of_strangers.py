@@ -43,7 +43,7 @@ from workbench.rolls.feature import OFFERED as ROLLS
 from workbench.script.feature import OFFERED as SCRIPT
 from workbench.widgets.file_dialogs import ask_about_conflict
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 TABLE = """\
 deftype creature { name: string, ac: int }

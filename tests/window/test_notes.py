@@ -11,7 +11,7 @@ from engine.languages.setup import RollSetup
 from workbench.results.requests import CalculationRequest
 from workbench.theme import Theme
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 TABLE = """\
 deffype orc { ac: int }

@@ -14,7 +14,7 @@ from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Sweep
 from workbench.storage import write_project
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 WEAPONS = 'N: 2\noutput Nd6 named "sword"\noutput 1d8 named "axe"\noutput d{} named "fist"'
 PROJECT = Project((Mechanic("p", "Weapons", WEAPONS, "anydice"),), "p")

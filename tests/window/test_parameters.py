@@ -13,7 +13,7 @@ from workbench.project.project import Mechanic, Project
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.plain_text import ElidedLabel
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 PROJECT = Project(
     (

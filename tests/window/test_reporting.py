@@ -16,7 +16,7 @@ from workbench.project.views import ViewMode
 from workbench.reporting.blocks import Heading, TableBlock, words_of
 from workbench.reporting.files import ReportFormat
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 @pytest.fixture

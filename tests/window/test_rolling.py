@@ -18,7 +18,7 @@ from workbench.results.results import CancelledError
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.window.status import describe_result
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 ENDLESS = "x := 40d20; sum (x pick 9) * min (y := 20d30; largest 3 y) mod 61"
 """What cannot be calculated in a reasonable time, but rolled."""

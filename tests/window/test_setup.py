@@ -33,7 +33,7 @@ defroll "Count heads" heads(all: creature list) {
     for (one : all) { count += roll("d2") - 1; }
 }
 """
-PATIENCE = 20_000
+PATIENCE = 60_000
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 11))))
 ELF = Entity("elf", "creature", Fields((("name", "Elf"), ("ac", 16))))
 

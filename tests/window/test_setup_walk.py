@@ -38,7 +38,7 @@ from workbench.tables.shelf.value_editor import NumberEditor, TextEditor, TruthE
 from workbench.widgets.fields.boxes import Chooser
 from workbench.window.main_window import MainWindow
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 SCRIPTS = (
     """\

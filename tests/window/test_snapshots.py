@@ -10,7 +10,7 @@ from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
 from workbench.snapshots.panel import SnapshotsPanel
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 POOL = Mechanic("pool", "Pool", "sum N d6", parameters=(("N", 2),))
 WORDS = Mechanic("words", "Words", 'if d6 = 6 then "hit" else "miss"', colour=1)
 BANDS = (Band("low", None, 6), Band("high", 7, None))

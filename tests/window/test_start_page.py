@@ -19,7 +19,7 @@ from workbench.storage.sharing import mechanic_text
 from workbench.window.dialogs.preferences_dialog import ChoiceField, PreferencesDialog
 from workbench.window.windows import Windows
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 
 @pytest.fixture(scope="module")

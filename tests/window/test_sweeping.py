@@ -16,7 +16,7 @@ from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage import project_from_json, project_to_json
 from workbench.sweep.panel import SweepPage
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 POOL = Mechanic("pool", "Pool", "sum N d6", parameters=(("N", 2),))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)

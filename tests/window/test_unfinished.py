@@ -11,7 +11,7 @@ from engine.languages.script import Script
 from workbench.results.requests import CalculationRequest
 from workbench.results.unfinished import UnfinishedError, can_become_a_word
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def asked(source: str, writing: int | None, definitions=()) -> CalculationRequest:

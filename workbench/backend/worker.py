@@ -44,9 +44,10 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
         background: Whether the system is to let others work first.
     """
     live_with_parent()
-    if background:
-        give_way()
     _warm_up()
+    if background:
+        # Only now: on a busy machine it would be many seconds before it could begin.
+        give_way()
     limit_memory(memory_limit)
 
     def report(answer_in_part: object) -> None:

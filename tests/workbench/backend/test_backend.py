@@ -27,7 +27,7 @@ LONG = "sum 1000 d 1000"
 SLOW = "x := 40d20; sum (x pick 9) * min (y := 20d30; largest 3 y)"
 """Many small steps, so that the clock is looked at all the time."""
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 

@@ -718,7 +718,7 @@ def test_another_scale_ends_the_zoom(chart):
     assert not chart.canvas.plot.box.is_zoomed
 
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 def offered(qtbot, window, source):

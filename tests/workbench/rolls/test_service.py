@@ -9,7 +9,7 @@ from workbench.rolls.history import REMEMBERED
 from workbench.rolls.service import RollService
 
 DIE = Mechanic("a", "a die", "d6")
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.results.sweeps.plan import SweepPlan, plan_of
 from workbench.sweep.service import SweepService
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 SWEEP = Sweep(Axis("N", 1, 5))
 SLOW = subject(

@@ -29,7 +29,7 @@ ATTACK = sample("attack")
 FIRST = dealt(ATTACK, 1)
 REROLL = FIRST.sheet.options[0].path
 REROLLED = flipped(ATTACK, FIRST, REROLL, chosen=True, seed=101)
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.workbench.tables.cards.decks import body, dealt, sample
 from workbench.tables.cards import service as card_service
 from workbench.tables.cards.service import CardService
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 @pytest.fixture
