@@ -56,7 +56,7 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
     length = span * width
-    work.spend(span + length // _BITS_OF_A_VALUE * (1 + length // _LONG))
+    work.spend(span + length // _BITS_OF_A_VALUE * (1 + (length // _LONG).bit_length()))
     product, whole = 1, 1
     for times, odds in pieces:
         least, one = min(odds.weights), 0
