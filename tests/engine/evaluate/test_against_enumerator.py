@@ -118,6 +118,19 @@ def test_loops_that_compare_elements_with_other_dice(script: str) -> None:
 @pytest.mark.parametrize(
     "script",
     [
+        "sum foreach [e, f] in (foreach [e, f] in ({[1, 2], [2, 1]} pick 1) do [f, d3]) do f * e",
+        "t := {[1, 2], [2, 1]} pick 1; fold [e, f] in (foreach [e, f] in t do [f, d3]) from g := {}"
+        " do if f keep g then g U e else g U f",
+        "t := {[1, 2], [2, 1]} pick 1; (foreach [e, f] in t do [f, e]) keep {[1, 2], [3, 4]}",
+    ],
+)
+def test_tuples_of_parts_of_the_only_tuple_that_is_drawn(script: str) -> None:
+    compare(script)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
         "(d d2) < (b := d2; k := accumulate r := b until 0 < z2; k)",
         "(d d2) < (b := 1; accumulate r := b until 0 < z2)",
         "k := accumulate r := d2 until 0 < z2; d2 < k",

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 __all__ = [
     "TUPLE_OPERATION",
     "Rows",
-    "is_told",
     "lifted",
     "may_be_tuples",
     "parts_of",
@@ -191,13 +190,11 @@ def may_be_tuples(lowering: TrollLowering, node: Node, place: syntax.TrollSyntax
     return lowering.has_tuples and node.kind != COLLECTION and not is_written
 
 
-def is_told(lowering: TrollLowering, node: Node) -> bool:
+def _is_told(lowering: TrollLowering, node: Node) -> bool:
     """Return whether it is known whether a node is numbers, tuples or something else."""
     if isinstance(node, Constant) or node.kind in (COLLECTION, TEXT):
         return True
-    return rows_of(lowering, node) is not None or (
-        isinstance(node, Applied) and node.operation.name == TUPLE_OPERATION
-    )
+    return rows_of(lowering, node) is not None
 
 
 class _Waiting:
@@ -227,7 +224,7 @@ class _Waiting:
         return operands[: self._compared]
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        return all(is_told(self._lowering, one) for one in operands[: self._compared])
+        return all(_is_told(self._lowering, one) for one in operands[: self._compared])
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - it is the same
         return self._outline
@@ -264,7 +261,7 @@ def lifted(
     algebra = lowering.algebra
     if any(one.is_effect for one in operands):
         return algebra.through_all(operands, lambda bare: build(lowering, tuple(bare), *fields))
-    if not all(is_told(lowering, one) for one in operands[:compared]):
+    if not all(_is_told(lowering, one) for one in operands[:compared]):
         known = CodeOutline() if outline is None else outline
         code = lowering.code(_Waiting, lowering, build, compared, known, *fields)
         return algebra.deferred(code, operands, algebra.new_site() if rolls else None)
