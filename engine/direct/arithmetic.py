@@ -30,6 +30,7 @@ __all__ = [
     "FEW_PAIRS",
     "added",
     "apart",
+    "as_die",
     "combined",
     "copied",
     "count",
@@ -187,6 +188,12 @@ def dice_of(result: Result | None) -> Sequence[tuple[int, Odds]]:
         return ()
     pieces = result.pieces()
     return pieces if all(odds.kind == NUMBER for _, odds in pieces) else ()
+
+
+def as_die(odds: Odds) -> Odds:
+    """Return collections as numbers where each of them is one, as what a die shows is."""
+    is_die = odds.kind == COLLECTION and set(map(len, odds.weights)) == {1}
+    return odds.number() if is_die else odds
 
 
 # ---- numbers of collections ---------------------------------------------------------------

@@ -223,4 +223,4 @@ def _of_each(odds: Odds, function: Callable[[tuple[Any, ...]], Result], work: Wo
         if result.rows:
             raise NotFew
         branches.append((weight, result))
-    return arithmetic.mixed(branches, odds.total, work)  # type: ignore[arg-type]  # no rows
+    return arithmetic.as_die(arithmetic.mixed(branches, odds.total, work))  # type: ignore[arg-type]  # no rows

@@ -117,10 +117,7 @@ def _of_one(name: str, odds: Odds, body: Step, joining: Joining, work: Work) -> 
 
 def _in_the_hand(pieces: Pieces, _work: Work) -> Independent:
     """Return collections together, dice where each is one number."""
-    made = []
-    for count, odds in pieces:
-        is_die = odds.kind == COLLECTION and set(map(len, odds.weights)) == {1}
-        made.append((count, odds.number() if is_die else odds))
+    made = [(count, arithmetic.as_die(odds)) for count, odds in pieces]
     return made[0][1] if len(made) == 1 and made[0][0] == 1 else Handful(made)
 
 

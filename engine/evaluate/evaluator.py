@@ -13,7 +13,7 @@ from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
 from engine.evaluate.blame import entangled
 from engine.evaluate.face_classes import FaceClasses
-from engine.evaluate.further_dice import with_further_dice
+from engine.evaluate.further_dice import with_further_dice, with_further_dice_as_pools
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.showings import SOONER_THAN_SCORES, measure_by_showings
@@ -136,6 +136,8 @@ class Evaluator:
             if plan is not None:
                 self._plans[self.canonical(number)] = plan
                 return root
+        if self.uses_kernels and (self.structure.waits(root) or self.structure.runs_code(root)):
+            root = with_further_dice_as_pools(self, root)
         inner = {node: self._measured(node) for node in exclusive_numbers(root)}
         if not inner:
             return root

@@ -3,7 +3,8 @@
 Where a count of a pool tells how many dice are rolled again, as in ``(8 - hits) d6``, each die of
 the pool brings further dice, and what it shows tells how many. As long as everything only adds up,
 a die and those that it brings are one die with another distribution, and the pool is a power of
-that. Further dice may bring dice themselves.
+that. Further dice may bring dice themselves. Where each die brings one number or none, whatever is
+asked of these, they are a pool of such dice.
 """
 
 from __future__ import annotations
@@ -25,16 +26,27 @@ from engine.calculus.nodes import (
     Rolled,
     Sum,
     Union,
+    is_number,
 )
-from engine.dice import Pool
+from engine.calculus.value_set import ValueSet
+from engine.dice import Die, Pool
 from engine.evaluate.plan import Plan
-from engine.measure import Measure, OfNumbers, convolved, mixture_of_numbers, of_numbers, power
+from engine.evaluate.structure import exclusive
+from engine.measure import (
+    Measure,
+    OfNumbers,
+    convolved,
+    mixture,
+    mixture_of_numbers,
+    of_numbers,
+    power,
+)
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["with_further_dice"]
+__all__ = ["with_further_dice", "with_further_dice_as_pools"]
 
 
 def with_further_dice(evaluator: Evaluator, node: Node) -> Plan | None:
@@ -50,12 +62,7 @@ def with_further_dice(evaluator: Evaluator, node: Node) -> Plan | None:
     branches: dict[Rolled, dict[Node, int]] = {}
     try:
         for leaf in pools:
-            alike = branches[leaf] = {}
-            for face, weight in zip(leaf.source.values, leaf.source.die.weights, strict=True):  # type: ignore[union-attr]  # all are pools
-                evaluator.budget.step()
-                shown = _Share(algebra, lambda total: total // dice, leaf, algebra.number(face))  # type: ignore[arg-type]  # and show numbers
-                one = evaluator.canonical(shown.of(node))
-                alike[one] = alike.get(one, 0) + weight
+            branches[leaf] = _branches(evaluator, node, leaf, dice)
         besides = _Share(algebra, lambda total: total % dice).of(node)
     except _OwesDiceError:
         return None
@@ -74,6 +81,72 @@ def with_further_dice(evaluator: Evaluator, node: Node) -> Plan | None:
 
     needs = tuple(dict.fromkeys([*(one for alike in branches.values() for one in alike), besides]))
     return Plan(needs, finish)
+
+
+def with_further_dice_as_pools(evaluator: Evaluator, root: Node) -> Node:
+    """Return an expression with pools in the place of dice of which each brings one number or none.
+
+    Such dice as ``foreach v in 3d20 do if v = 1 then d20 else v`` are a pool of three that show 1
+    less often. They must share nothing with the rest of the expression.
+    """
+    replacements: dict[Node, Node] = {}
+    for node in exclusive(root, _may_be_pool):
+        pool = _as_pool(evaluator, node)
+        if pool is not None:
+            replacements[node] = pool
+    return evaluator.substitution.of_nodes(root, replacements) if replacements else root
+
+
+def _may_be_pool(node: Node) -> bool:
+    """Return whether a collection is all that dice bring, of whom none is asked more."""
+    is_made = isinstance(node, Union) or (isinstance(node, Each) and not node.images)
+    return is_made and not is_number(node) and _passes_dice(node)
+
+
+def _as_pool(evaluator: Evaluator, node: Node) -> Node | None:
+    """Return what dice bring as one pool, or None where one of them may bring several numbers."""
+    pools = _pools(evaluator, node)
+    if pools is None or len(pools) != 1:
+        return None
+    algebra = evaluator.algebra
+    ((leaf, dice),) = pools.items()
+    try:
+        branches = _branches(evaluator, node, leaf, dice)
+        besides = _Share(algebra, lambda total: total % dice).of(node)
+    except _OwesDiceError:
+        return None
+    if besides.most or any(one.risky or one.most > 1 for one in branches):
+        return None
+    measures = [(weight, evaluator.measure(one)) for one, weight in branches.items()]
+    one = mixture(measures, sum(branches.values()), evaluator.budget)
+    numbers: dict[int, int] = {}
+    for value, weight in one.weights.items():
+        assert isinstance(value, tuple), "what dice bring is a collection"
+        if value:
+            numbers[value[0]] = weight  # type: ignore[index]  # of numbers
+    values = ValueSet.of(numbers)
+    if () in one.weights:
+        numbers[min(numbers, default=0) - 1] = one.weights[()]  # in the place of none
+    faces = sorted(numbers)
+    die, _ = Die.canonical(faces, [numbers[face] for face in faces])
+    rolled = algebra.rolled(algebra.new_site(), Pool(dice, die))
+    return algebra.filter(values, rolled)
+
+
+def _branches(evaluator: Evaluator, node: Node, leaf: Rolled, dice: int) -> dict[Node, int]:
+    """Return what a die of a pool may bring, each with its weight.
+
+    Raises:
+        _OwesDiceError: It may take further dice of others away.
+    """
+    algebra = evaluator.algebra
+    alike: dict[Node, int] = {}
+    for face, weight in zip(leaf.source.values, leaf.source.die.weights, strict=True):  # type: ignore[union-attr]  # it is a pool
+        evaluator.budget.step()
+        shown = _Share(algebra, lambda total: total // dice, leaf, algebra.number(face))  # type: ignore[arg-type]  # and shows numbers
+        one = evaluator.canonical(shown.of(node))
+        alike[one] = alike.get(one, 0) + weight
+    return alike
 
 
 def _pools(evaluator: Evaluator, node: Node) -> dict[Rolled, int] | None:

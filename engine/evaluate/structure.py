@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from engine.calculus.nodes import (
@@ -226,18 +226,23 @@ def are_independent(nodes: Iterable[Node]) -> bool:
     return True
 
 
-def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
+def exclusive_numbers(root: Node) -> list[Node]:
     """Return the numbers inside ``root`` whose sources occur nowhere else in it.
 
     Each of them can be evaluated on its own and then stands for one die. Only the outermost are
     returned, and none that may fail: a failure counts only where it can be reached.
+    """
+    return [] if _is_chain(root) else exclusive(root, _is_worth_isolating)
+
+
+def exclusive(root: Node, is_worth: Callable[[Node], bool], limit: int = 10_000) -> list[Node]:
+    """Return the outermost parts of ``root`` whose sources occur nowhere else in it.
 
     Args:
         root: The expression.
+        is_worth: Returns which parts are looked for.
         limit: Expressions of more nodes than this are not searched.
     """
-    if _is_chain(root):
-        return []
     nodes = _reachable(root, limit)
     if len(nodes) >= limit:
         return []
@@ -250,7 +255,7 @@ def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
         if node in seen or not node.sources:
             continue
         seen.add(node)
-        if _is_worth_isolating(node) and ways.all_lead_through(node):
+        if is_worth(node) and ways.all_lead_through(node):
             found.append(node)
         else:
             waiting.extend(node.children)

@@ -131,6 +131,22 @@ def test_tuples_of_parts_of_the_only_tuple_that_is_drawn(script: str) -> None:
 @pytest.mark.parametrize(
     "script",
     [
+        "x := 3d3; y := if 6 > sum x then 3d3 else x; sum largest 2 y",
+        "x := 2d3; y := if 4 > sum x then 3d2 else x; w := if 2 = x then 2 < y else y; w U max y",
+        "x := 2d3; y := if x = 1 then {} else x; max y",
+        "x := 2d3; y := if 4 > sum x then accumulate r := d2 while r = 1 else x; 5",
+        "x := 2d3; y := if 4 > sum x then accumulate r := d2 while r = 1 else x; count 1 = y",
+        "x := d3; y := if x = 1 then [x, d2] else [d2, x]; y %1",
+        "y := if d2 = 1 then 2d3 else 3d2; w := if d2 = 1 then y else y U d3; {count w, count y}",
+    ],
+)
+def test_a_name_for_one_pool_or_another(script: str) -> None:
+    compare(script)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
         "(d d2) < (b := d2; k := accumulate r := b until 0 < z2; k)",
         "(d d2) < (b := 1; accumulate r := b until 0 < z2)",
         "k := accumulate r := d2 until 0 < z2; d2 < k",

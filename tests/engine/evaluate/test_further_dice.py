@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
+from tests.amount import examples
+from tests.engine.direct.shares import shares
 from tests.engine.enumerator import enumerate_exactly
+from tests.engine.languages.troll.exact.direct.test_reading import calculus
 
 from .test_against_enumerator import as_fractions
 
@@ -65,3 +70,53 @@ def test_many_dice_that_bring_dice() -> None:
 
     assert 36**2000 == distribution.total
     assert 25**2000 == distribution.weights[0]
+
+
+BROUGHT = [
+    "x := {dice}; {{x drop 1, (count 1 = x) d3}}",
+    "x := {dice}; (2 <= x) U (count 1 = x) d4",
+    "x := {dice}; y := x drop {{1, 2}}; again := (count 2 >= x) d3; y U again",
+    "x := {dice}; {{x keep 1, (count 1 < x) # choose {{1, 1, 3}}}}",
+    "x := {dice}; {{x, (count 3 = x) d2}}",
+    "x := {dice}; {{2 < x, (count 2 = x) d2, (count 1 = x) z2}}",
+    "x := {dice}; foreach v in x do if v = 1 then d3 else v",
+    "x := {dice}; foreach v in x do if v = 1 then {{}} else if v = 2 then d4 else v",
+    "x := {dice}; foreach v in x do (if v < 3 then 2d2 else v)",
+    "x := {dice}; foreach v in (x U (count 3 = x) d3) do if v = 2 then d2 else v",
+    "x := {dice}; foreach v in x do accumulate e := d2 while e = v",
+    "x := {dice}; foreach v in x do if v = 1 then 3 / (v - 1) else d2",
+    "x := {dice}; {{2 <= x, (3 - count 2 <= x) d3}}",
+]
+"""Collections that dice bring, each for itself or nearly."""
+
+ASKED = [
+    "max {brought}",
+    "sum largest 2 {brought}",
+    "y := {brought}; (max (0 U y)) - min (0 U y)",
+    "y := {brought}; if 1 < count y then (sum y) - max y else 0",
+    "y := {brought}; (sum 2 < y) + 10 * count different y",
+    "y := {brought}; {{least 1 y, count 2 = y}}",
+    "y := {brought}; w := {other}; {{w keep y, max (0 U w)}}",
+    "{brought}",
+]
+"""What is asked of them."""
+
+
+@given(st.sampled_from(BROUGHT), st.sampled_from(ASKED), st.sampled_from(["3d3", "2d4", "3d2"]))
+@settings(max_examples=examples(100), suppress_health_check=list(HealthCheck))
+def test_what_dice_bring_is_a_pool_to_whoever_asks(brought: str, asked: str, dice: str) -> None:
+    collections = {
+        "brought": f"({brought.format(dice=dice)})",
+        "other": f"({brought.format(dice='d3')})",
+    }
+    script = asked.format(**collections)
+    try:
+        expected = enumerate_exactly(script, max_iterations=2, max_courses=20_000)
+    except OverBudgetError:
+        assume(condition=False)
+    except DiceError:
+        with pytest.raises(DiceError):
+            calculus(script, 2)
+        return
+
+    assert shares(expected) == calculus(script, 2)

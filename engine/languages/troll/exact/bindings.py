@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from engine.calculus.nodes import Constant, Node
+from engine.calculus.nodes import Constant, If, Node, is_number
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import unknown_name
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "branching"]
+
+_SHORT = 30
+"""Nodes of a body that may be written twice."""
 
 
 def _integer(lowering: TrollLowering, node: syntax.Integer, _scope: LoweringScope) -> Node:
@@ -41,14 +44,41 @@ def _collection_literal(
 
 
 def _let(lowering: TrollLowering, node: syntax.Let, scope: LoweringScope) -> Node:
-    guards = []
+    algebra = lowering.algebra
+    guards: list[Node] = []
     body: Expression = node
     while isinstance(body, syntax.Let):
         bound = lowering.lower(body.bound, scope)
+        if _is_for_each_branch(bound, body.body):
+            return algebra.after(guards, _in_each_branch(lowering, bound, body, scope))
         scope = scope.bind(body.name, bound)
         guards.append(bound)
         body = body.body
-    return lowering.algebra.after(guards, lowering.lower(body, scope))
+    return algebra.after(guards, lowering.lower(body, scope))
+
+
+def _is_short(node: Expression) -> bool:
+    return sum(1 for _ in syntax.walk(node)) <= _SHORT
+
+
+def _is_for_each_branch(bound: Node, body: Expression) -> TypeGuard[If]:
+    """Return whether a body is written for each branch of what a name stands for.
+
+    The dice of a pool are then looked at together, where otherwise each would be revealed, as
+    nothing says how what comes of the condition goes on. Numbers are few, and need none of that.
+    """
+    return isinstance(bound, If) and not is_number(bound) and _is_short(body)
+
+
+def _in_each_branch(
+    lowering: TrollLowering, bound: If, node: syntax.Let, scope: LoweringScope
+) -> Node:
+    algebra = lowering.algebra
+    then, otherwise = [
+        algebra.after([one], lowering.lower(node.body, scope.bind(node.name, one)))
+        for one in (bound.then, bound.otherwise)
+    ]
+    return algebra.choice(bound.condition, then, otherwise)
 
 
 def _conditional(lowering: TrollLowering, node: syntax.Conditional, scope: LoweringScope) -> Node:
