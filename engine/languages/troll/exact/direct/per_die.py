@@ -164,6 +164,13 @@ def number_of(node: Expression) -> int | None:
     return None
 
 
+def _is_written_down(node: Expression) -> bool:
+    """Return whether an expression is numbers."""
+    if isinstance(node, syntax.CollectionLiteral):
+        return all(map(_is_written_down, node.elements))
+    return isinstance(node, syntax.Integer)
+
+
 class NotSharedOut(Exception):  # noqa: N818 - no error: it says that there is no such sum
     """It is not the sum of what it would be for each die."""
 
@@ -289,6 +296,8 @@ class Sharing:
                 return replace(node, left=left, right=right)
             if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
                 return replace(node, right=self.collection(node.right))
+            if node.operator in ("keep", "drop") and _is_written_down(node.right):
+                return replace(node, left=self.collection(node.left))
         if isinstance(node, syntax.CollectionLiteral):
             return replace(node, elements=tuple(map(self.collection, node.elements)))
         if isinstance(node, syntax.ForEach) and names.free_names(node.body) <= {node.name}:

@@ -19,6 +19,7 @@ from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, wi
 from engine.languages.troll.exact.direct.figures import named_by_figure
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
 from engine.languages.troll.exact.direct.per_die import are_dice
+from engine.languages.troll.exact.direct.uniting import united
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -65,6 +66,7 @@ class _Rewriting:
         """Begin with the functions."""
         self.depth = 0
         self.has_tuples = False
+        self._has_unions = False
         self._declarations = declarations
         self._deep = 0
         self._circles: dict[str, bool] = {}
@@ -79,7 +81,15 @@ class _Rewriting:
         if isinstance(node, syntax.Call):
             return self._call(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
-        return _let(node) if isinstance(node, syntax.Let) else node
+        self._has_unions |= _is_union(node)
+        if not isinstance(node, syntax.Let):
+            return node
+        if self._has_unions and are_dice(node.bound):
+            found = united(node) or node
+            if not isinstance(found, syntax.Let):
+                return found
+            node = found
+        return _let(node)
 
     def _call(self, node: syntax.Call) -> Expression:
         function = self._declarations.get(node.function)
@@ -105,6 +115,12 @@ class _Rewriting:
                 for one in recursion.reachable([function.name], functions).values()
             )
         return self._circles[function.name]
+
+
+def _is_union(node: Expression) -> bool:
+    return isinstance(node, syntax.CollectionLiteral) or (
+        isinstance(node, syntax.Binary) and node.operator == "U"
+    )
 
 
 def _let(node: syntax.Let) -> Expression:
