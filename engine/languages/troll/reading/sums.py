@@ -11,12 +11,17 @@ from dataclasses import replace
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["added_by_each", "as_number"]
+__all__ = ["added_by_each", "added_to", "as_number"]
 
 
 def added_by_each(fold: syntax.Fold) -> Expression | None:
     """Return what each element adds to what a fold carries, or None where that is not all."""
-    added = _added(fold.body, fold.carried)
+    return added_to(fold.carried, fold.body)
+
+
+def added_to(carried: str, body: Expression) -> Expression | None:
+    """Return what a body adds to what is carried to it, or None where that is not all it does."""
+    added = _added(body, carried)
     return None if added is None else as_number(added)
 
 

@@ -13,9 +13,10 @@ from engine.direct.results import NotFew
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import bound_by, substituted, with_parts
 from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.sums import added_to
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Apart", "binding_of_parts", "taken_apart"]
+__all__ = ["Apart", "as_sums", "binding_of_parts", "taken_apart"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,45 @@ def taken_apart(node: syntax.Fold, start: syntax.TupleLiteral) -> Apart:
     return Apart(parts, tuple(bodies))
 
 
+def as_sums(node: syntax.Fold) -> Expression | None:
+    """Return a fold that only adds to each number of a tuple as sums over the same elements.
+
+    None where it carries something else, or does more with it.
+    """
+    start = node.start
+    if not isinstance(start, syntax.TupleLiteral):
+        return None
+    try:
+        apart = taken_apart(node, start)
+    except NotFew:
+        return None
+    items = syntax.Variable(node.items.span, f"elements at {node.items.span.start}")
+    totals = []
+    for name, body in zip(apart.names, apart.bodies):
+        added = added_to(name, body)
+        if added is None or not names.free_names(added).isdisjoint(apart.names):
+            return None
+        each = syntax.ForEach(node.span, node.name, node.name_span, items, added)
+        totals.append(syntax.Unary(node.span, "sum", each))
+    together: Expression = replace(start, parts=tuple(map(_added, start.parts, apart.names)))
+    for name, total in reversed(list(zip(apart.names, totals))):
+        together = syntax.Let(node.span, name, node.span, total, together)
+    return syntax.Let(node.span, items.name, node.span, node.items, together)
+
+
+def _added(start: Expression, name: str) -> Expression:
+    """Return what a fold begins with, and what is added to that."""
+    total = syntax.Variable(start.span, name)
+    if isinstance(start, syntax.Integer) and not start.value:
+        return total
+    return syntax.Binary(start.span, "+", start, total, start.span)
+
+
 def binding_of_parts(node: syntax.Let) -> syntax.Let | None:
     """Return the binding of a tuple as bindings of its parts; None where it is looked at whole."""
     bound = node.bound
+    if isinstance(bound, syntax.Let):
+        return _binding_of_inner(node, bound)
     if not isinstance(bound, syntax.TupleLiteral):
         return None
     parts = _names(node.name, bound)
@@ -63,6 +100,20 @@ def binding_of_parts(node: syntax.Let) -> syntax.Let | None:
         body = replace(node, name=name, bound=part, body=body)
     assert isinstance(body, syntax.Let), "a tuple has parts"
     return body
+
+
+def _binding_of_inner(node: syntax.Let, bound: syntax.Let) -> syntax.Let | None:
+    """Return the binding of a tuple that is made of names, with these bound before it."""
+    inner = binding_of_parts(replace(node, bound=bound.body))
+    if inner is None or _means(node.body, bound.name):
+        return None
+    return replace(bound, body=inner)
+
+
+def _means(node: Expression, name: str) -> bool:
+    """Return whether a name is looked at, or bound, anywhere inside."""
+    is_bound = any(name in bound_by(inside) for inside in syntax.walk(node))
+    return is_bound or name in names.free_names(node)
 
 
 def _names(name: str, literal: syntax.TupleLiteral) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.carrying import binding_of_parts
+from engine.languages.troll.exact.direct.carrying import as_sums, binding_of_parts
 from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
 from engine.languages.troll.exact.direct.figures import named_by_figure
 from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
@@ -80,6 +80,8 @@ class _Rewriting:
         node = with_parts(node, self.expression)
         if isinstance(node, syntax.Call):
             return self._call(node)
+        if isinstance(node, syntax.Fold):
+            return as_sums(node) or node
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         self._has_unions |= _is_union(node)
         if not isinstance(node, syntax.Let):
