@@ -51,6 +51,12 @@ _BYTES_OF_A_STEP = 200
 """Bytes of a long number that take as long as one step from a state to another."""
 
 
+_MANY_STATES = 100
+"""New states from which on it matters whether they grow in number with each element."""
+
+_FEW_SHOWINGS = 2_000
+"""All that dice can show, up to which they are listed sooner than counted face by face."""
+
 _EXPRESSIONS_OF_A_VALUE = 8
 """Expressions that are worked out for a row in the time of a plain value, where there are many."""
 
@@ -128,7 +134,7 @@ def _is_told_by_rows(folding: Folding, frame: Frame) -> bool:
 def _row_by_row(folding: Folding, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
     """Return what a fold comes to for known elements, where each row knows what it looks at."""
     (carried,), rows = folding.carried, Rows.of(frame)
-    values = 1 + folding.cost // _EXPRESSIONS_OF_A_VALUE
+    values = _values_in(folding.cost)
     start = Binding(carried, lambda _: begin, is_used_once=False, questions=None, cost=folding.cost)
     rows.bind(start)
     body = replace(start, step=folding.body)
@@ -153,6 +159,7 @@ class _Fold:
         self._images: dict[int, dict[Any, _Leads]] = {}
         self._whole = 1
         self._states: set[Any] = set()
+        self._is_in_order = False
 
     def of_all(self, items: Result, start: Result) -> Result:
         """Return what the fold comes to in all rows."""
@@ -187,10 +194,18 @@ class _Fold:
         return result
 
     def _explore(self, states: Iterable[Any], faces: Sequence[int], longest: int) -> None:
-        """Work out what states lead to, and all that follows for so many elements."""
+        """Work out what states lead to, and all that follows for so many elements.
+
+        That is left to those who go through the elements where there are more and more states.
+        """
         newest = list(dict.fromkeys(states))
         rounds: list[tuple[list[Any], Result]] = []
+        for face in faces:
+            self._images[face] = {}
         for _ in range(longest if faces else 0):
+            if len(newest) > max(_MANY_STATES, len(self._states)):
+                self._is_in_order = True
+                return
             self._states.update(newest)
             column: list[Any] = [state for state in newest for _ in faces]
             images = self._led_to(column, list(faces) * len(newest))
@@ -205,12 +220,26 @@ class _Fold:
         ]
         parts += [images for _, images in rounds if isinstance(images, Odds)]
         self._whole = math.lcm(*[part.total for part in parts])  # type: ignore[union-attr]  # they are listed
-        for face in faces:
-            self._images[face] = {}
         for column, images in rounds:
             each = cycle(self._images.values())
             for state, leads, known in zip(column, self._leads(images), each):
                 known[state] = leads
+
+    def _images_of(self, face: int, states: Iterable[Any]) -> Mapping[Any, _Leads]:
+        """Return what states lead to by a face, which is known, or worked out now.
+
+        Raises:
+            NotFew: They lead to several states each, and it is not known how many in all.
+        """
+        known = self._images[face]
+        if self._is_in_order:
+            missing = [state for state in states if state not in known]
+            if missing:
+                images = self._led_to(missing, [face] * len(missing))
+                if not isinstance(images, Column):
+                    raise NotFew
+                known.update(zip(missing, self._leads(images)))
+        return known
 
     def _leads(self, images: Result) -> Iterable[_Leads]:
         """Return the states that each row leads to, with weights out of the whole."""
@@ -230,7 +259,8 @@ class _Fold:
     def _led_to(self, states: list[Any], faces: list[int]) -> Result:
         """Return what each of some states leads to by the face beside it."""
         folding, work = self._folding, self._work
-        work.spend(folding.cost * len(states))
+        is_long = len(states) > _MANY_STATES
+        work.spend(len(states) * (_values_in(folding.cost) if is_long else folding.cost))
         names = {**self._names, folding.name: Column(NUMBER, faces)}
         body = folding.body
         if folding.first is not None and states[0] is _START:
@@ -257,11 +287,35 @@ class _Fold:
         pieces = items.pieces()
         if len(pieces) == 1 and pieces[0][1].kind == NUMBER:
             ((count, odds),) = pieces
+            showings = math.comb(len(odds.weights) + count - 1, count)
+            if self._is_in_order and showings <= _FEW_SHOWINGS:
+                return self._shown(items, count, begin)
             ways, total = self._counted(count, odds, begin), odds.total**count
             total *= self._whole**count
         else:
             ways, total = self._followed(items.listed(self._work).collection(), begin)
         return Odds(self._kind(ways), dict(ways), total * begin.total)
+
+    def _shown(self, items: Independent, count: int, begin: Odds) -> Odds:
+        """Return the odds of what all that so many dice show leads to, place by place.
+
+        Raises:
+            NotFew: Something leads to several states.
+        """
+        listed = items.listed(self._work).collection()
+        states = [state for state in begin.weights for _ in listed.weights]
+        places = range(count)
+        for place in reversed(places) if self._folding.descends else places:
+            faces = [shown[place] for shown in listed.weights]
+            images = self._led_to(states, faces * len(begin.weights))
+            if not isinstance(images, Column):
+                raise NotFew
+            states = images.values
+        parts = [way * part for way in begin.weights.values() for part in listed.weights.values()]
+        ways: dict[Any, int] = {}
+        for state, way in zip(states, parts):
+            ways[state] = ways.get(state, 0) + way
+        return Odds(self._kind(ways), ways, listed.total * begin.total)
 
     def _counted(self, count: int, odds: Odds, begin: Odds) -> _Ways:
         """Return the weights of what so many dice lead to, looked at face by face."""
@@ -274,10 +328,11 @@ class _Fold:
         mask = (1 << width * (count + 1)) - 1
         ways = dict(begin.weights)
         for face, weight in faces:
-            images, going, share = self._images[face], ways, orders
+            going, share = ways, orders
             ways = {state: way * orders for state, way in ways.items()}
             for placed in range(1, count + 1):
                 further: dict[Any, int] = {}
+                images = self._images_of(face, going)
                 for state, way in going.items():
                     moved = way * weight << width & mask
                     if moved:
@@ -294,7 +349,8 @@ class _Fold:
         """Return faces in order, those that do the same beside one another as one, with weights."""
         classes: list[tuple[int, int]] = []
         for face, weight in sorted(odds.weights.items(), reverse=self._folding.descends):
-            if classes and self._images[face] == self._images[classes[-1][0]]:
+            is_known = classes and not self._is_in_order
+            if is_known and self._images[face] == self._images[classes[-1][0]]:
                 weight += classes.pop()[1]
             classes.append((face, weight))
         return classes
@@ -319,7 +375,7 @@ class _Fold:
             done -= 1
         ways = known[ordered[:done]]
         for place in range(done, len(ordered)):
-            images = self._images[ordered[place]]
+            images = self._images_of(ordered[place], ways)
             further: dict[Any, int] = {}
             for state, way in ways.items():
                 for image, part in images[state]:
@@ -327,6 +383,11 @@ class _Fold:
             self._work.spend(len(further))
             ways = known[ordered[: place + 1]] = further
         return ways
+
+
+def _values_in(cost: int) -> int:
+    """Return how many values take as long as a row of expressions of this cost."""
+    return 1 + cost // _EXPRESSIONS_OF_A_VALUE
 
 
 def _values(result: Result) -> Iterable[Any]:

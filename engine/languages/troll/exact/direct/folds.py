@@ -28,6 +28,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
     added = added_by_each(node)
     if added is not None:
         return operators.between("+", start, _summed(reader, node.name, items, added))
+    reader.is_dear_otherwise = True
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)
     folding = Folding(name, (carried,), body, None, descends=False, others=others, cost=cost)

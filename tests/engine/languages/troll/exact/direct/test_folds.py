@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.direct import folding
 from engine.errors import DiceError
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
@@ -40,6 +41,10 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
         'x := 2d4; fold i in 1..3 from r := "a" do if i = x then r || "b" else r',
         "x := 2d4; fold i in 1..3 from r := x do {r, i}",
         "fold x in 6d4 from s := 0 do if d4 < x then s + x else s",
+        "fold x in 6d6 from s := 0 do 10 * s + x",
+        "y := d3; fold x in 3d20 from s := y do 100 * s + x",
+        "fold x in 12d7 from s := {} do if x keep s then s else s U x",
+        "fold x in 6d6 from [a, b] := [0, 1] do [a + x, a * b + x]",
     ],
 )
 def test_folds_come_to_what_the_calculus_says(text: str) -> None:
@@ -183,6 +188,50 @@ def test_generated_folds_come_to_what_the_calculus_says(
 ) -> None:
     fold = f"(fold x in {items} from s := {start} do {body})"
     _compare(f"n := d2; p := 2d3; {around.format(fold)}")
+
+
+@given(ITEMS, STARTS, BODIES, AROUND, st.sampled_from([0, 2_000]))
+@settings(max_examples=examples(100), suppress_health_check=list(HealthCheck))
+def test_states_that_are_many_are_worked_out_as_they_are_reached(
+    items: str, start: str, body: str, around: str, listed: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folding, "_MANY_STATES", 0)
+        patch.setattr(folding, "_FEW_SHOWINGS", listed)
+        fold = f"(fold x in {items} from s := {start} do {body})"
+        _compare(f"n := d2; p := 2d3; {around.format(fold)}")
+
+
+@given(
+    ITEMS,
+    st.sampled_from(["[0, 0]", "[1, n]", "[sum p, 0]", "[d3, 2]"]),
+    st.recursive(
+        st.sampled_from(["[a + x, b]", "[a, b]", "[a, b - 1]", "[n + a, b + x * x]", "[b, a]"]),
+        lambda inner: st.builds(
+            "(if {} then {} else {})".format,
+            st.sampled_from(["2 < x", "x = n", "x keep p"]),
+            inner,
+            inner,
+        ),
+        max_leaves=4,
+    ),
+    st.sampled_from(
+        ["{}", "[a, b] := {}; a * b", "[a, b] := {}; if a < b then a else 10 * b", "t := {}; t %1"]
+    ),
+)
+@settings(max_examples=examples(100), suppress_health_check=list(HealthCheck))
+def test_folds_that_add_to_numbers_come_to_what_the_calculus_says(
+    items: str, start: str, body: str, around: str
+) -> None:
+    fold = f"(fold x in {items} from [a, b] := {start} do {body})"
+    _compare(f"n := d2; p := 2d3; {around.format(fold)}")
+
+
+def test_numbers_to_which_is_only_added_are_sums() -> None:
+    fold = "fold x in 40d6 from [a, b] := [0, 0] do if 4 < x then [a + 1, b] else [a, b + x]"
+
+    assert direct(f"[a, b] := {fold}; 10 * a + b", most=4_000) is not None
+    assert calculus(f"[a, b] := {fold}; a") == calculus("count 4 < 40d6")
 
 
 @given(
