@@ -21,6 +21,7 @@ from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.folds import composed
 from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.reader import Circle, Reader
+from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.exact.direct.splitting import are_numbers, split
 from engine.languages.troll.exact.direct.totals import without_totals
 from engine.languages.troll.reading import names, recursion, syntax
@@ -62,7 +63,7 @@ def _composed(reader: Reader, function: syntax.Compositional, argument: Expressi
 def _first(
     function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
 ) -> Sequence[Function]:
-    """Return the functions of a circle, the one that is called from outside first."""
+    """Return the functions of a circle, the one that is called from outside first, rewritten."""
     found = [function]
     for name in sorted(circle):
         each = declarations[name]
@@ -70,7 +71,7 @@ def _first(
             raise NotFew
         if each is not function:
             found.append(each)
-    return found
+    return [replace(each, body=rewritten(each.body, {})[0]) for each in found]
 
 
 def _inside(functions: Sequence[Function]) -> Iterator[syntax.TrollSyntax]:

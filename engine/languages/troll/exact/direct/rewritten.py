@@ -9,7 +9,7 @@ comes out is the same; but now it may be seen that little is asked of the dice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from engine.direct.results import NotFew
@@ -17,7 +17,13 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.carrying import as_sums, binding_of_parts
 from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
 from engine.languages.troll.exact.direct.figures import named_by_figure
-from engine.languages.troll.exact.direct.inlining import bound_by, inlined, substituted, with_parts
+from engine.languages.troll.exact.direct.inlining import (
+    bound_by,
+    inlined,
+    substituted,
+    with_parts,
+    without_spans,
+)
 from engine.languages.troll.exact.direct.per_die import are_dice
 from engine.languages.troll.exact.direct.uniting import united
 from engine.languages.troll.reading import names, recursion, syntax
@@ -100,7 +106,7 @@ class _Rewriting:
             or len(node.arguments) != len(function.parameters)
             or self._has_circles(function)
         ):
-            return node
+            return _with_choice_before(node)
         self._deep += 1
         self.depth = max(self.depth, self._deep)
         body = self.expression(inlined(function, node))
@@ -117,6 +123,48 @@ class _Rewriting:
                 for one in recursion.reachable([function.name], functions).values()
             )
         return self._circles[function.name]
+
+
+def _with_choice_before(node: syntax.Call) -> Expression:
+    """Return a call with the choice before it that several of its arguments depend on.
+
+    ``call f(a - if x < y then 1 else 0, b - if x < y then 0 else 1)`` is a choice of two calls.
+    What is compared need not be known any more once it is known which of them it is.
+    """
+    seen: set[object] = set()
+    for choice in _choices(node):
+        condition = choice.condition
+        key = without_spans(condition)
+        if key in seen and not _rolls(condition):
+            then, other = (_call_in_branch(node, key, is_true=one) for one in (True, False))
+            return replace(choice, then_branch=then, else_branch=other)
+        seen.add(key)
+    return node
+
+
+def _choices(node: Expression) -> Iterator[syntax.Conditional]:
+    """Yield the choices that arguments of a call are made of."""
+    if isinstance(node, syntax.Conditional):
+        yield node
+    elif isinstance(node, syntax.Call):
+        for argument in node.arguments:
+            yield from _choices(argument)
+    elif isinstance(node, syntax.Binary):
+        yield from _choices(node.left)
+        yield from _choices(node.right)
+
+
+def _call_in_branch(node: syntax.Call, condition: object, *, is_true: bool) -> syntax.Call:
+    return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
+
+
+def _taken(node: Expression, condition: object, *, is_true: bool) -> Expression:
+    """Return an argument in which all choices by a condition are made."""
+    if isinstance(node, syntax.Conditional) and without_spans(node.condition) == condition:
+        return node.then_branch if is_true else node.else_branch
+    if isinstance(node, syntax.Binary):
+        return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
+    return node
 
 
 def _is_union(node: Expression) -> bool:

@@ -13,6 +13,13 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
 CHAINS = {
     "fight": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
     " if (d6) > d6 then call f(a, b - 1) else call f(a - 1, b) call f(3, 4)",
+    "the loser of a roll": "function f(a, b) = if a < 2 then -b else if b < 1 then a else x := 2d3;"
+    " y := d3; call f(a - if (max x) > y then 0 else 1, b - if (max x) > y then 1 else 0)"
+    " call f(4, 3)",
+    "rolled for each of two": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
+    " call f(a - if 1 < d3 then 1 else 0, b - if 1 < d3 then 0 else 1) call f(2, 2)",
+    "one thing or another": "function f(a, b) = if a < 1 then b else x := 2d3;"
+    " y := if 4 < sum x then x else 2d4; call f(a - max y, b + min y) call f(5, 0)",
     "both at once": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
     " call f(a - d4, b - d3) call f(5, 4)",
     "both strike with misses": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
@@ -81,6 +88,9 @@ TAKEN = {
     "rounds without end",
     "sums without end",
     "fight",
+    "the loser of a roll",
+    "rolled for each of two",
+    "one thing or another",
     "both at once",
     "both strike with misses",
     "critical hits",

@@ -43,6 +43,29 @@ def test_functions_that_lead_to_circles_are_called() -> None:
     assert depth == 0
 
 
+def test_what_two_arguments_depend_on_is_chosen_before_the_call() -> None:
+    body, _ = made_of(
+        "function f(a, b) = if a < 1 then b else call f(a - d2, b) x := d3; y := d3;"
+        " call f(2 + if x < y then 1 else 0, if x < y then 3 else if x = y then 2 else 1)"
+    )
+
+    assert isinstance(body, syntax.Let)
+    assert isinstance(body.body, syntax.Let)
+    choice = body.body.body
+    assert isinstance(choice, syntax.Conditional)
+    assert syntax.Conditional not in kinds(choice.then_branch)
+    assert syntax.Conditional in kinds(choice.else_branch)
+
+
+def test_what_two_arguments_roll_is_rolled_twice() -> None:
+    text = (
+        "function f(a, b) = if a < 1 then b else call f(a - 1, b)"
+        " call f(if 1 < d2 then 1 else 2, if 1 < d2 then 3 else 4)"
+    )
+
+    assert isinstance(made_of(text)[0], syntax.Call)
+
+
 def test_a_choice_of_dice_stands_before_the_name() -> None:
     body, _ = made_of("x := 5d6; y := if 6 = x then x else 5d6; count 6 = y")
 
