@@ -36,7 +36,7 @@ __all__ = ["Body", "Chain", "chain", "kept"]
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
 
-_WORTH = 6
+_WORTH = 2
 """How many times more values may be worked out for a chain, which is dearer in the other way."""
 
 _MOST_ROUNDS = 100

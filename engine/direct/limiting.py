@@ -67,10 +67,10 @@ def limited(
     Raises:
         NotFew: States that have an end lead to one another, or nothing has a value.
     """
-    course = _Course(links, starts, total, work)
+    course = _Course(_with_one_end(links, ends), starts, total, work)
     found: dict[int, int] = {}
-    for end, packed in course.ended.items():
-        _add(found, course.sums(packed, ends[~end]), 1)
+    for packed in course.ended.values():
+        _add(found, course.sums(packed, 0), 1)
     if course.going:
         work.is_too_deep = True
         if not work.voids_deep_calls:
@@ -85,6 +85,22 @@ def limited(
     divisor = math.gcd(course.whole, *found.values())
     weights = {number: weight // divisor for number, weight in found.items()}
     return Odds(NUMBER, weights, course.whole // divisor)
+
+
+def _with_one_end(links: Links, ends: Sequence[int]) -> Links:
+    """Return links that add the number of each end on the way to it, and lead to the same one."""
+    every = []
+    for ways in links.ways:
+        joined: dict[int, _Sums] = {}
+        ended: dict[int, int] = {}
+        for other, sums in ways.items():
+            if other >= 0:
+                joined[other] = sums
+            else:
+                number = ends[~other]
+                _add(ended, {number + one: way for one, way in sums.items()}, 1)
+        every.append({**joined, -1: ended} if ended else joined)
+    return Links(every, links.totals)
 
 
 class _Course:
@@ -109,7 +125,9 @@ class _Course:
         self._span = 1 + most - self._low + work.limit * (high - low)
         self._size = bytes_of_slot((total * first).bit_length() + work.limit * step.bit_length())
         length = self._span * self._size
-        work.spend(work.limit * len(every) * (1 + length // _BYTES_OF_A_MOVE))
+        alike = _alike(ways)
+        moved = sum([len(shares) for shares, _, _ in alike])
+        work.spend(work.limit * moved * (1 + length // _BYTES_OF_A_MOVE))
         work.spend(length // BYTES_OF_A_VALUE)
         self.whole = total * first * step**work.limit
         width = 8 * self._size
@@ -123,20 +141,24 @@ class _Course:
                 for end, sums in shares.items():
                     packed = _packed(sums, self._low, width) * (first // whole) * weight
                     self.ended[end] = self.ended.get(end, 0) + packed
-        moves = {
-            state: [
-                (target, _packed(sums, low, width) * (step // whole))
-                for target, sums in shares.items()
-            ]
-            for state, (shares, whole) in ways.items()
-        }
+        moves = [
+            (
+                [
+                    (target, _packed(sums, low, width) * (step // whole))
+                    for target, sums in shares.items()
+                ],
+                [(state, more * width) for state, more in members.items()],
+            )
+            for shares, whole, members in alike
+        ]
         for _ in range(work.limit):
             self._low += low
             before = self.going
             self.going = {}
             self.ended = {end: way * step << -low * width for end, way in self.ended.items()}
-            for state, weight in before.items():
-                for target, packed in moves[state]:
+            for leads, members in moves:
+                weight = sum([before[one] << shift for one, shift in members if one in before])
+                for target, packed in leads if weight else ():
                     there = self.ended if target < 0 else self.going
                     there[target] = there.get(target, 0) + weight * packed
 
@@ -197,6 +219,34 @@ def added_inside(links: Links, group: Sequence[int]) -> Mapping[int, int] | None
                 elif inside[other] != there:
                     return None
     return inside
+
+
+def _alike(
+    ways: Mapping[int, tuple[Mapping[int, _Sums], int]],
+) -> Sequence[tuple[Mapping[int, _Sums], int, Mapping[int, int]]]:
+    """Return where states lead, those together that do the same but for a number that they add.
+
+    Args:
+        ways: Where each of them leads, and what the weights are out of.
+
+    Returns:
+        Where one of the states leads that are alike, what its weights are out of, and how much more
+        each of them adds.
+    """
+    found: dict[object, dict[int, int]] = {}
+    for state, (shares, whole) in ways.items():
+        least = min([number for sums in shares.values() for number in sums])
+        leads = [
+            (target, frozenset([(number - least, way) for number, way in sums.items()]))
+            for target, sums in shares.items()
+        ]
+        found.setdefault((whole, frozenset(leads)), {})[state] = least
+    alike = []
+    for adds in found.values():
+        first = min(adds, key=lambda state: adds[state])
+        shares, whole = ways[first]
+        alike.append((shares, whole, {state: more - adds[first] for state, more in adds.items()}))
+    return alike
 
 
 def _joined(

@@ -125,6 +125,7 @@ def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expre
             ]
         return chaining.chain(bodies, [*arguments, *once], outside)
 
+    reader.is_dear_otherwise = True
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if begun is None else operators.between("+", _number(begun), step)
 

@@ -13,6 +13,10 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
 CHAINS = {
     "fight": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
     " if (d6) > d6 then call f(a, b - 1) else call f(a - 1, b) call f(3, 4)",
+    "open-ended": "function f(x) = x + if 7 < x then call f(d10) else 0 x := d10;"
+    " if x < 3 then x - call f(d10) else call f(x)",
+    "open-ended, to an end": "function f(x) = if 7 < x then x + call f(d10) else if x = 1 then 5"
+    " else x * x call f(d10)",
     "the loser of a roll": "function f(a, b) = if a < 2 then -b else if b < 1 then a else x := 2d3;"
     " y := d3; call f(a - if (max x) > y then 0 else 1, b - if (max x) > y then 1 else 0)"
     " call f(4, 3)",
@@ -88,6 +92,8 @@ TAKEN = {
     "rounds without end",
     "sums without end",
     "fight",
+    "open-ended",
+    "open-ended, to an end",
     "the loser of a roll",
     "rolled for each of two",
     "one thing or another",
