@@ -149,27 +149,31 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
                 made[element] = body(Frame(names, frame.rows, frame.work))
             return made[element]
 
-        def of_elements(elements: tuple[Any, ...]) -> Result:
-            return arithmetic.united([of_element(each) for each in elements], frame.work)
+        def of_elements(elements: tuple[Any, ...], row: int | None) -> Result:
+            results = [of_element(each) for each in elements]
+            if row is not None:
+                results = [one.row(row) if one.rows else one for one in results]
+            return arithmetic.united(results, frame.work)
 
-        def each(part: Independent) -> Result:
+        def each(part: Independent, row: int | None = None) -> Result:
             if isinstance(part, Odds) and part.is_sure:
-                return of_elements(next(iter(part.weights)))
+                return of_elements(next(iter(part.weights)), row)
             return Handful(
                 [
-                    (count, _of_each(odds, of_elements, frame.work))
+                    (count, _of_each(odds, lambda shown: of_elements(shown, row), frame.work))
                     for count, odds in arithmetic.pieces_of(part, frame.work)
                 ]
             )
 
         if isinstance(found, Odds) and found.is_sure:
             return [of_element(element) for element in next(iter(found.weights))]
-        if found.rows:
+        if frame.rows:
             bodies = [of_element(element) for element in _elements(found, frame.work)]
             if any(one.rows for one in bodies):
-                rows = range(found.rows)
-                frame.work.spend(found.rows * len(bodies))
-                return [Varied([each(found.row(row)).row(row) for row in rows], rows)]
+                rows = range(frame.rows)
+                frame.work.spend(frame.rows * len(bodies))
+                dice: Sequence[Any] = [found.row(row) if found.rows else found for row in rows]
+                return [Varied([each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
         return [arithmetic.apart(each, frame.work, found)]
 
     return parts
