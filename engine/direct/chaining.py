@@ -78,22 +78,25 @@ def kept(step: Step) -> Step:
     return once
 
 
-def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> Step:
+def chain(
+    bodies: Sequence[Body], arguments: Sequence[Step], outside: int, *, is_limited: bool
+) -> Step:
     """Return the step of the first call of a function that calls itself.
 
     Args:
         bodies: The function, and those that it calls and that call it.
         arguments: What it is called with.
         outside: How many calls it stands in.
+        is_limited: Whether it matters how deep calls are, as it does where collections are passed.
     """
 
     def of(*values: Odds, work: Work) -> Odds:
         starts: dict[_State, int] = {(0,): 1}
-        total, kinds, is_limited = 1, [], False
+        total, kinds, passes_dice = 1, [], is_limited
         for odds in values:
             begin = odds
             if odds.kind != NUMBER:
-                begin, is_limited = _number_or_collection(odds), True
+                begin, passes_dice = _number_or_collection(odds), True
             starts = _continued(starts, begin, work)
             total *= begin.total
             kinds.append(begin.kind)
@@ -102,7 +105,7 @@ def chain(bodies: Sequence[Body], arguments: Sequence[Step], outside: int) -> St
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
         rounds, ends = states.followed(starts)
-        deepest = work.limit - outside if is_limited else None
+        deepest = work.limit - outside if passes_dice else None
         beyond = states.beyond if all(body.beyond for body in bodies) else None
         found = arrived(rounds, list(starts.values()), total, ends, deepest, inside, beyond)
         if inside.is_too_deep:

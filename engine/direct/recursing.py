@@ -59,9 +59,14 @@ _Found: TypeAlias = tuple[Result, int, int]
 class Recursion:
     """The functions that call one another in a circle, and how calls of them are worked out."""
 
-    def __init__(self) -> None:
-        """Know no function yet."""
+    def __init__(self, *, is_limited: bool) -> None:
+        """Know no function yet.
+
+        Args:
+            is_limited: Whether it matters how deep calls are, as it does for collections.
+        """
         self._bodies: list[_Body] = []
+        self._is_limited = is_limited
         self._evaluation: _Evaluation | None = None
 
     def add(self, names: Sequence[str], step: Step, cost: int) -> None:
@@ -72,7 +77,7 @@ class Recursion:
         """Return the step of a call of the first function, which stands in so many others."""
 
         def begin(values: Sequence[Result], work: Work) -> Result:
-            self._evaluation = _Evaluation(self._bodies, work)
+            self._evaluation = _Evaluation(self._bodies, work, is_limited=self._is_limited)
             try:
                 return self._evaluation.begun(values, outside)
             finally:
@@ -109,11 +114,11 @@ class _Evaluation:
         work: Asked beforehand.
     """
 
-    def __init__(self, bodies: Sequence[_Body], work: Work) -> None:
+    def __init__(self, bodies: Sequence[_Body], work: Work, *, is_limited: bool) -> None:
         """Know no state yet."""
         self.work = work
         self._bodies = bodies
-        self._is_limited = False
+        self._is_limited = is_limited
         self._known: dict[_State, _Found] = {}
         self._depth = 0
         self._height = 0

@@ -23,6 +23,7 @@ from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.exact.direct.splitting import are_numbers, split
+from engine.languages.troll.exact.direct.through_faces import through_faces
 from engine.languages.troll.exact.direct.totals import without_totals
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
@@ -48,10 +49,14 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     circle = recursion.circle(function, reader.declarations)
     if not circle:
         return reader.called(lambda: reader.step(inlined(function, node)))
-    functions = _first(function, circle, reader.declarations)
+    functions, called = _first(function, circle, reader.declarations), node.arguments
+    through = through_faces(functions[0], called) if len(functions) == 1 else None
+    if through is not None:
+        functions, called = [through.function], through.arguments
+    is_limited = through is not None  # as it is called with dice
     if _is_chain(functions, circle) and not _is_known_in_rows(reader, node):
-        return _chain(reader, functions, node.arguments)
-    return _recursion(reader, functions, node.arguments)
+        return _chain(reader, functions, called, is_limited=is_limited)
+    return _recursion(reader, functions, called, is_limited=is_limited)
 
 
 def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
@@ -94,7 +99,13 @@ def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[i
     return frozenset().union(*[recursion.last(each, circle) for each in functions])
 
 
-def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
+def _chain(
+    reader: Reader,
+    functions: Sequence[Function],
+    called: Sequence[Expression],
+    *,
+    is_limited: bool,
+) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
     added: Expression | None = None
     if len(functions) == 1:
@@ -123,7 +134,7 @@ def _chain(reader: Reader, functions: Sequence[Function], called: Sequence[Expre
                 body._replace(beyond=_beyond(reader, function))
                 for body, function in zip(bodies, functions)
             ]
-        return chaining.chain(bodies, [*arguments, *once], outside)
+        return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
 
     reader.is_dear_otherwise = True
     step = reader.inside(Circle(circle, last, is_multiplied), read)
@@ -175,11 +186,17 @@ def _is_random(node: syntax.TrollSyntax) -> bool:
     return syntax.draws(node) or isinstance(node, _RANDOM)
 
 
-def _recursion(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
+def _recursion(
+    reader: Reader,
+    functions: Sequence[Function],
+    called: Sequence[Expression],
+    *,
+    is_limited: bool,
+) -> Step:
     """Return the step of a call of a function that needs what it calls before it ends."""
     arguments = list(map(reader.step, called))
     outside, depth = reader.deep, reader.depth
-    found = Recursion()
+    found = Recursion(is_limited=is_limited)
 
     def read() -> Step:
         reader.depth = reader.deep
