@@ -167,7 +167,7 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
 
         if isinstance(found, Odds) and found.is_sure:
             return [of_element(element) for element in next(iter(found.weights))]
-        if frame.rows:
+        if found.rows or any(result.rows for result in frame.names.values()):
             bodies = [of_element(element) for element in _elements(found, frame.work)]
             if any(one.rows for one in bodies):
                 rows = range(frame.rows)
@@ -214,7 +214,7 @@ def _elements(collections: Result, work: Work) -> set[int]:
         return {element for elements in collections.values for element in elements}
     if isinstance(collections, Varied):
         return set().union(*[_elements(part, work) for part in collections.parts])
-    pieces = collections.pieces()
+    pieces = arithmetic.pieces_of(collections, work)
     return {
         each for _, odds in pieces for elements in odds.collection().weights for each in elements
     }

@@ -187,6 +187,8 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
+    if isinstance(body, syntax.Call) and _is_passed_once(node, body):
+        return substituted(body, node.name, bound)
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
         return replace(
@@ -245,6 +247,16 @@ def _seen(node: syntax.Let) -> frozenset[str]:
     is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
     is_die = isinstance(bound, syntax.Dice) and bound.count is None
     return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()
+
+
+def _is_passed_once(node: syntax.Let, body: syntax.Call) -> bool:
+    """Return whether a name stands for dice that are nothing but an argument of a call."""
+    looking = [one for one in body.arguments if node.name in names.free_names(one)]
+    return (
+        isinstance(node.bound, syntax.Dice)
+        and len(looking) == 1
+        and (isinstance(looking[0], syntax.Variable))
+    )
 
 
 def _is_for_branches(node: syntax.Let) -> bool:

@@ -66,6 +66,14 @@ def test_what_two_arguments_roll_is_rolled_twice() -> None:
     assert isinstance(made_of(text)[0], syntax.Call)
 
 
+def test_dice_that_are_only_passed_on_need_no_name() -> None:
+    function = "function f(c, n) = if n < 1 then c else call f(c, n - 1)"
+
+    assert isinstance(made_of(f"{function} x := 3d6; call f(x, 2)")[0], syntax.Call)
+    assert isinstance(made_of(f"{function} x := 3d6; call f(x, max x)")[0], syntax.Let)
+    assert isinstance(made_of(f"{function} x := d6; call f(1 + x, 2)")[0], syntax.Let)
+
+
 def test_a_choice_of_dice_stands_before_the_name() -> None:
     body, _ = made_of("x := 5d6; y := if 6 = x then x else 5d6; count 6 = y")
 
