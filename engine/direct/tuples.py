@@ -19,7 +19,7 @@ from engine.direct.results import (
 )
 from engine.values import Tuple, Value
 
-__all__ = ["numbers_together", "part", "tupled", "with_numbers"]
+__all__ = ["numbers_of", "numbers_together", "part", "tupled", "with_numbers"]
 
 
 def tupled(steps: Sequence[Step]) -> Step:
@@ -70,6 +70,23 @@ def _with_kind(parts: Any) -> Any:  # noqa: ANN401 - odds or a column, and the s
 def numbers_together(steps: Sequence[Step]) -> Step:
     """Return the step of several numbers as plain tuples, which are no values of a script."""
     return lambda frame: _together([step(frame).number() for step in steps], frame.work)
+
+
+def numbers_of(tuples: Step, size: int) -> Step:
+    """Return the step of tuples of so many numbers as plain tuples; see ``numbers_together``."""
+
+    def plain(value: Value) -> tuple[Any, ...]:
+        if not isinstance(value, Tuple) or len(value.parts) != size:
+            raise NotFew
+        return tuple(map(_number, value.parts))
+
+    return lambda frame: tuples(frame).mapped(ANY, plain, frame.work)
+
+
+def _number(part: Value) -> Any:  # noqa: ANN401 - a plain number
+    if not isinstance(part, tuple) or len(part) != 1:
+        raise NotFew
+    return part[0]
 
 
 def with_numbers(numbers: tuple[int, ...]) -> Tuple:

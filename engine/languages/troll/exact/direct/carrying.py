@@ -16,7 +16,7 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_to
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Apart", "as_sums", "binding_of_parts", "taken_apart"]
+__all__ = ["Apart", "as_sums", "binding_of_parts", "taken_apart", "taken_together"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,29 @@ def taken_apart(node: syntax.Fold, start: syntax.TupleLiteral) -> Apart:
     """Return what a fold carries part by part.
 
     Raises:
-        NotFew: It carries something else than such a tuple, or rolls dice on the way.
+        NotFew: It carries something else than such a tuple, or rolls dice for several parts.
     """
     parts = _names(node.carried, start)
-    if rolls(node.body):
-        raise NotFew
     body = _with_parts_named(node.body, node.carried, parts)
     bodies = [_part(body, node.carried, place, parts) for place in range(len(parts))]
     if any(node.carried in names.free_names(one) for one in bodies):
         raise NotFew
     return Apart(parts, tuple(bodies))
+
+
+def taken_together(
+    node: syntax.Fold, start: syntax.TupleLiteral
+) -> tuple[tuple[str, ...], Expression]:
+    """Return the names of the parts that a fold carries, and its body, which makes whole tuples.
+
+    Raises:
+        NotFew: The name of the tuple stands for something else inside.
+    """
+    parts = _names(node.carried, start)
+    body = _with_parts_named(node.body, node.carried, parts)
+    span = start.span
+    named = syntax.TupleLiteral(span, tuple([syntax.Variable(span, name) for name in parts]))
+    return parts, substituted(body, node.carried, named)
 
 
 def as_sums(node: syntax.Fold) -> Expression | None:
@@ -146,15 +159,16 @@ def _part(node: Expression, carried: str, place: int, parts: Sequence[str]) -> E
     """Return what is carried on of one part.
 
     Raises:
-        NotFew: It may be something else than a tuple of as many parts.
+        NotFew: It may be something else than a tuple of as many parts, or several parts look at the
+            same dice.
     """
     if isinstance(node, syntax.TupleLiteral) and len(node.parts) == len(parts):
         return node.parts[place]
     if isinstance(node, syntax.Variable) and node.name == carried:
         return replace(node, name=parts[place])
-    if isinstance(node, syntax.Let):
+    if isinstance(node, syntax.Let) and not rolls(node.bound):
         return replace(node, body=_part(node.body, carried, place, parts))
-    if isinstance(node, syntax.Conditional):
+    if isinstance(node, syntax.Conditional) and not rolls(node.condition):
         then = _part(node.then_branch, carried, place, parts)
         other = _part(node.else_branch, carried, place, parts)
         return replace(node, then_branch=then, else_branch=other)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.direct.elements import each_added
 from engine.direct.folding import Folding, folded
 from engine.direct.results import Frame, NotFew, Result, Step
-from engine.direct.tuples import numbers_together
+from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import operators
-from engine.languages.troll.exact.direct.carrying import taken_apart
+from engine.languages.troll.exact.direct.carrying import taken_apart, taken_together
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_by_each, as_number
@@ -37,17 +37,22 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
 
 def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> Step:
     """Return the step of a fold that carries a tuple of numbers."""
-    apart = taken_apart(node, start)
     reader.is_dear_otherwise = True
     items = reader.step(node.items)
     begin = numbers_together(list(map(reader.step, start.parts)))
-    bodies, others, cost = [], frozenset[str](), 0
-    for number in apart.bodies:
-        body, seen, more = _body(reader, (node.name, *apart.names), number)
-        bodies.append(body)
-        others, cost = others | seen, cost + more
-    name, carried = reader.named(node.name), tuple(map(reader.named, apart.names))
-    together = numbers_together(bodies)
+    try:
+        apart = taken_apart(node, start)
+    except NotFew:
+        parts, whole = taken_together(node, start)
+        read = [_body(reader, (node.name, *parts), whole)]
+        together = numbers_of(read[0][0], len(parts))
+    else:
+        parts = apart.names
+        read = [_body(reader, (node.name, *parts), number) for number in apart.bodies]
+        together = numbers_together([body for body, _, _ in read])
+    others = frozenset[str]().union(*[seen for _, seen, _ in read])
+    cost = sum([cost for _, _, cost in read])
+    name, carried = reader.named(node.name), tuple(map(reader.named, parts))
     folding = Folding(name, carried, together, None, descends=False, others=others, cost=cost)
     return folded(folding, items, begin)
 

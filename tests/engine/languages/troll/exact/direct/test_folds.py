@@ -45,6 +45,9 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
         "y := d3; fold x in 3d20 from s := y do 100 * s + x",
         "fold x in 12d7 from s := {} do if x keep s then s else s U x",
         "fold x in 6d6 from [a, b] := [0, 1] do [a + x, a * b + x]",
+        "fold i in 1..3 from [h, m] := [4, 4] do if d4 > 2 then [h - d4, m] else [h, m - d3]",
+        "[h, m] := fold i in 1..5 from [h, m] := [d4, 10] do [h - d4, m - d6]; h * m",
+        "fold i in 1..3 from [h, m] := [5, 5] do (x := d4; if h < x then [h, m] else [h - x, m])",
     ],
 )
 def test_folds_come_to_what_the_calculus_says(text: str) -> None:
@@ -206,10 +209,21 @@ def test_states_that_are_many_are_worked_out_as_they_are_reached(
     ITEMS,
     st.sampled_from(["[0, 0]", "[1, n]", "[sum p, 0]", "[d3, 2]"]),
     st.recursive(
-        st.sampled_from(["[a + x, b]", "[a, b]", "[a, b - 1]", "[n + a, b + x * x]", "[b, a]"]),
+        st.sampled_from(
+            [
+                "[a + x, b]",
+                "[a, b]",
+                "[a, b - 1]",
+                "[n + a, b + x * x]",
+                "[b, a]",
+                "[a - d2, b + d3]",
+                "(y := d3; [a + y, b - y])",
+                "[max {a - d3, 0}, b]",
+            ]
+        ),
         lambda inner: st.builds(
             "(if {} then {} else {})".format,
-            st.sampled_from(["2 < x", "x = n", "x keep p"]),
+            st.sampled_from(["2 < x", "x = n", "x keep p", "a < b", "d2 = 1", "d3 < a"]),
             inner,
             inner,
         ),
@@ -220,7 +234,7 @@ def test_states_that_are_many_are_worked_out_as_they_are_reached(
     ),
 )
 @settings(max_examples=examples(100), suppress_health_check=list(HealthCheck))
-def test_folds_that_add_to_numbers_come_to_what_the_calculus_says(
+def test_generated_folds_of_tuples_come_to_what_the_calculus_says(
     items: str, start: str, body: str, around: str
 ) -> None:
     fold = f"(fold x in {items} from [a, b] := {start} do {body})"
