@@ -45,6 +45,7 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, dir
         "y := d3; fold x in 3d20 from s := y do 100 * s + x",
         "fold x in 12d7 from s := {} do if x keep s then s else s U x",
         "fold x in 6d6 from [a, b] := [0, 1] do [a + x, a * b + x]",
+        "fold x in 2d6 from [a, b] := [0, 0] do [d6, x]",
         "fold i in 1..3 from [h, m] := [4, 4] do if d4 > 2 then [h - d4, m] else [h, m - d3]",
         "[h, m] := fold i in 1..5 from [h, m] := [d4, 10] do [h - d4, m - d6]; h * m",
         "fold i in 1..3 from [h, m] := [5, 5] do (x := d4; if h < x then [h, m] else [h - x, m])",

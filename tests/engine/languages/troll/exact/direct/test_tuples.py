@@ -55,7 +55,7 @@ def test_tuples_come_to_what_the_calculus_says(text: str) -> None:
         "foreach y in [d6, 2] do y",
         "fold x in 2d6 from [a, b] := [0, 0] do [a + x, x, b]",
         "fold x in 2d6 from [a, b] := [0, {}] do [a + x, x U b]",
-        "fold x in 2d6 from [a, b] := [0, 0] do [d6, x]",
+        "fold x in 2d6 from [a, b] := [0, 0] do if x = 2 then [d6, x] else d6",
         "{[d6, 1], [2, 3]}",
         "1 + [2, d3]",
     ],
