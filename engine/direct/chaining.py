@@ -79,7 +79,7 @@ def kept(step: Step) -> Step:
 
 
 def chain(
-    bodies: Sequence[Body], arguments: Sequence[Step], outside: int, *, is_limited: bool
+    bodies: Sequence[Body], arguments: Sequence[Step], outside: int, *, is_limited: bool | None
 ) -> Step:
     """Return the step of the first call of a function that calls itself.
 
@@ -87,16 +87,17 @@ def chain(
         bodies: The function, and those that it calls and that call it.
         arguments: What it is called with.
         outside: How many calls it stands in.
-        is_limited: Whether it matters how deep calls are, as it does where collections are passed.
+        is_limited: Whether it matters in any case how deep calls are, and not only where they pass
+            collections; None where it never does.
     """
 
     def of(*values: Odds, work: Work) -> Odds:
         starts: dict[_State, int] = {(0,): 1}
-        total, kinds, passes_dice = 1, [], is_limited
+        total, kinds, has_limit = 1, [], bool(is_limited)
         for odds in values:
             begin = odds
             if odds.kind != NUMBER:
-                begin, passes_dice = _number_or_collection(odds), True
+                begin, has_limit = _number_or_collection(odds), is_limited is not None
             starts = _continued(starts, begin, work)
             total *= begin.total
             kinds.append(begin.kind)
@@ -105,7 +106,7 @@ def chain(
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
         rounds, ends = states.followed(starts)
-        deepest = work.limit - outside if passes_dice else None
+        deepest = work.limit - outside if has_limit else None
         beyond = states.beyond if all(body.beyond for body in bodies) else None
         found = arrived(rounds, list(starts.values()), total, ends, deepest, inside, beyond)
         if inside.is_too_deep:

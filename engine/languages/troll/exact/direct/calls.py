@@ -23,12 +23,12 @@ from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.exact.direct.splitting import are_numbers, split
-from engine.languages.troll.exact.direct.through_faces import through_faces
+from engine.languages.troll.exact.direct.through_faces import Through, through_faces
 from engine.languages.troll.exact.direct.totals import without_totals
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
-__all__ = ["call"]
+__all__ = ["call", "going_through"]
 
 _ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
 
@@ -57,6 +57,11 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     if _is_chain(functions, circle) and not _is_known_in_rows(reader, node):
         return _chain(reader, functions, called, is_limited=is_limited)
     return _recursion(reader, functions, called, is_limited=is_limited)
+
+
+def going_through(reader: Reader, through: Through) -> Step:
+    """Return the step of a fold that is read as a function which goes through faces."""
+    return _chain(reader, [through.function], through.arguments, is_limited=None)
 
 
 def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
@@ -104,7 +109,7 @@ def _chain(
     functions: Sequence[Function],
     called: Sequence[Expression],
     *,
-    is_limited: bool,
+    is_limited: bool | None,
 ) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
     added: Expression | None = None

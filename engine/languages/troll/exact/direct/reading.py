@@ -15,7 +15,7 @@ from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators, prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
-from engine.languages.troll.exact.direct.calls import call
+from engine.languages.troll.exact.direct.calls import call, going_through
 from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
@@ -28,6 +28,7 @@ from engine.languages.troll.exact.direct.reader import (
     is_plain,
 )
 from engine.languages.troll.exact.direct.rewritten import rewritten
+from engine.languages.troll.exact.direct.through_faces import fold_through_faces
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
@@ -220,7 +221,10 @@ def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
         if shared is not None:
             return _shared(reader, binding, shared)
     faced = face_by_face(node)
-    return None if faced is None else _faced(reader, node, faced)
+    if faced is not None:
+        return _faced(reader, node, faced)
+    through = fold_through_faces(node)
+    return None if through is None else going_through(reader, through)
 
 
 def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:

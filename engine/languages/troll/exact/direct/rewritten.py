@@ -187,6 +187,8 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
+    if isinstance(body, syntax.Let) and _is_for_fold(node, body):
+        return replace(body, bound=replace(node, body=body.bound))
     if isinstance(body, syntax.Call) and _is_passed_once(node, body):
         return substituted(body, node.name, bound)
     if _is_for_branches(node):
@@ -247,6 +249,12 @@ def _seen(node: syntax.Let) -> frozenset[str]:
     is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
     is_die = isinstance(bound, syntax.Dice) and bound.count is None
     return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()
+
+
+def _is_for_fold(node: syntax.Let, body: syntax.Let) -> bool:
+    """Return whether a name stands for dice that only a fold looks at, which has a name itself."""
+    is_of_dice = isinstance(node.bound, syntax.Dice) and isinstance(body.bound, syntax.Fold)
+    return is_of_dice and node.name not in names.free_names(body.body)
 
 
 def _is_passed_once(node: syntax.Let, body: syntax.Call) -> bool:

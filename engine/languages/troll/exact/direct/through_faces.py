@@ -4,7 +4,7 @@
 dice for one face with each call, and never again. So nobody has to know beforehand what all of them
 show: of the dice that are left, each shows the face or one of those that come later. The function
 is told how many dice are left, and rolls how many of them show its face, which leaves far fewer
-states than there are showings of the dice.
+states than there are showings of the dice. A fold over faces may be such a function, too.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.direct.results import NotFew
+from engine.languages.troll.exact.direct.carrying import taken_apart
 from engine.languages.troll.exact.direct.inlining import bound_by, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
-__all__ = ["Through", "through_faces"]
+__all__ = ["Through", "fold_through_faces", "through_faces"]
 
 
 class Through(NamedTuple):
@@ -47,6 +49,59 @@ def through_faces(function: Function, arguments: tuple[Expression, ...]) -> Thro
             if found is not None:
                 return found
     return None
+
+
+def fold_through_faces(node: syntax.Let) -> Through | None:
+    """Return a fold over the faces of dice as a function that is told how many dice are left.
+
+    None where it is none, or looks at anything else than these dice.
+
+    Args:
+        node: Gives a name to the dice before the fold.
+    """
+    fold = node.body
+    faces = _range(fold.items) if isinstance(fold, syntax.Fold) else None
+    if faces is None or not isinstance(fold, syntax.Fold) or node.name == fold.name:
+        return None
+    start, span = fold.start, fold.span
+    carried: tuple[str, ...] = (fold.carried,)
+    bodies: tuple[Expression, ...] = (fold.body,)
+    starts: tuple[Expression, ...] = (start,)
+    if isinstance(start, syntax.TupleLiteral):
+        try:
+            apart = taken_apart(fold, start)
+        except NotFew:
+            return None
+        carried, bodies, starts = apart.names, apart.bodies, start.parts
+    known = node.name, fold.name, *carried
+    looks_aside = any(not names.free_names(body) <= set(known) for body in bodies)
+    if looks_aside or node.name in names.free_names(start) or _has_texts(fold):
+        return None
+    dice, face, *values = [syntax.Variable(span, name) for name in known]
+    end: Expression = values[0]
+    if isinstance(start, syntax.TupleLiteral):
+        end = replace(start, parts=tuple(values))
+    following = syntax.Binary(span, "+", face, syntax.Integer(span, 1), span)
+    name = f"fold at {span.start}"
+    again = syntax.Call(span, name, span, (dice, following, *bodies))
+    is_over = syntax.Binary(span, "<", syntax.Integer(span, faces[1]), face, span)
+    body = syntax.Conditional(span, is_over, end, again)
+    function = Function(span, name, known, body, span, ())
+    return through_faces(function, (node.bound, syntax.Integer(span, faces[0]), *starts))
+
+
+def _has_texts(node: syntax.TrollSyntax) -> bool:
+    """Return whether a text is written anywhere inside."""
+    return any(isinstance(inside, syntax.TextLiteral) for inside in syntax.walk(node))
+
+
+def _range(node: Expression) -> tuple[int, int] | None:
+    """Return the ends of a range of numbers that are written down."""
+    if not isinstance(node, syntax.Binary) or node.operator != "..":
+        return None
+    if not isinstance(node.left, syntax.Integer) or not isinstance(node.right, syntax.Integer):
+        return None
+    return node.left.value, node.right.value
 
 
 def _through(

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.troll.exact.direct.through_faces import through_faces
+from engine.languages.troll.exact.direct.through_faces import fold_through_faces, through_faces
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples
@@ -113,3 +113,81 @@ def test_generated_functions_come_to_what_the_calculus_says(
         return  # it could not be read
     if found is not None:
         assert calculus(text, limit) == found
+
+
+FOLDS = [
+    "x := 8d6; fold i in 1..6 from s := 0 do if 2 <= count i = x then s + i else s",
+    "x := 5d6; fold i in 1..6 from s := d2 do if i = x then s + i else max {0, s - d3}",
+    "x := 5d8; fold i in 2..9 from [n, best] := [0, 0] do if i = x then [n + 1, max {best, n + 1}]"
+    " else [0, best]",
+    "x := 8d6; [n, best] := fold i in 1..6 from [n, best] := [0, 0] do if i = x then"
+    " [n + 1, max {best, n + 1}] else [0, best]; best * 2 + n",
+    "x := 3d4; fold i in 1..4 from c := {} do if 1 < count i = x then c U i else c",
+    "y := d3; x := 3d4; fold i in 1..4 from s := y do max {s, count i = x} - 1",
+]
+"""They go through the faces of their dice."""
+
+
+@pytest.mark.parametrize("text", FOLDS)
+@pytest.mark.parametrize("limit", [1, 3, 12])
+def test_folds_look_at_dice_face_by_face(text: str, limit: int) -> None:
+    found = direct(text, limit)
+
+    assert found is not None
+    assert calculus(text, limit) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x := 3d4; fold i in 1..4 from s := 0 do if i = x then s + max x else s",
+        "y := d3; x := 3d4; fold i in 1..4 from s := 0 do if i = x then s * y else s + 1",
+        "x := 3d4; fold i in 1..d4 from s := 0 do if i = x then s * 2 else s + 1",
+        "x := 3d4; fold i in {1, 3} from s := 0 do if i = x then s * 2 else s + 1",
+        "x := {2d4, d6}; fold i in 1..4 from s := 0 do if i = x then s * 2 else s + 1",
+        "x := 3d4; fold i in 0..4 from s := 0 do if i = x then s * 2 else s + 1",
+        "x := 2d4; fold i in 1..4 from s := x do if i = x then s U i else s",
+        'x := 2d4; fold i in 1..4 from s := "" do if i = x then s || "x" else s',
+        "x := 2d4; fold x in 1..4 from s := 0 do s + x",
+        "x := 2d4; fold i in 1..4 from x := 0 do if i = x then x + 2 else x + 1",
+    ],
+)
+def test_folds_that_look_at_more_are_left_as_they_are(text: str) -> None:
+    node = parse_program(text).script.body
+    while isinstance(node, syntax.Let) and isinstance(node.body, syntax.Let):
+        node = node.body
+
+    assert isinstance(node, syntax.Let)
+    assert fold_through_faces(node) is None
+    assert direct(text) in (None, calculus(text))
+
+
+@given(
+    st.integers(1, 4),
+    st.integers(1, 5),
+    st.sampled_from(["1..3", "1..6", "2..4", "3..2", "4..5"]),
+    st.sampled_from(["0", "d2", "{}", "n"]),
+    st.recursive(
+        st.sampled_from(["s", "s + 1", "s U i", "count i = x", "i = x", "d2", "{}", "s - n"]),
+        lambda inner: st.builds(
+            "(if {} then {} else {})".format,
+            st.sampled_from(["i = x", "1 < count i = x", "s", "2 < i", "n < i"]),
+            inner,
+            inner,
+        ),
+        max_leaves=4,
+    ),
+    st.sampled_from(["{}", "t := {}; count t", "sum 2 # {}", "t := {}; (sum t) * count t"]),
+)
+@settings(max_examples=examples(100, 3_000), suppress_health_check=list(HealthCheck))
+def test_generated_folds_come_to_what_the_calculus_says(
+    dice: int, sides: int, items: str, start: str, body: str, around: str
+) -> None:
+    fold = f"(x := {dice}d{sides}; fold i in {items} from s := {start} do {body})"
+    text = f"n := d2; {around.format(fold)}"
+    try:
+        found = direct(text, 3)
+    except DiceError:
+        return  # it could not be read
+    if found is not None:
+        assert calculus(text, 3) == found
