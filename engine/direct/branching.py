@@ -168,10 +168,10 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
         if isinstance(found, Odds) and found.is_sure:
             return [of_element(element) for element in next(iter(found.weights))]
         if found.rows or any(result.rows for result in frame.names.values()):
-            bodies = [of_element(element) for element in _elements(found, frame.work)]
-            if any(one.rows for one in bodies):
+            elements = _elements(found, frame.work)
+            if any(of_element(element).rows for element in elements):
                 rows = range(frame.rows)
-                frame.work.spend(frame.rows * len(bodies))
+                frame.work.spend(frame.rows * len(elements))
                 dice: Sequence[Any] = [found.row(row) if found.rows else found for row in rows]
                 return [Varied([each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
         return [arithmetic.apart(each, frame.work, found)]
