@@ -17,6 +17,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.carrying import as_sums, binding_of_parts
 from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
 from engine.languages.troll.exact.direct.figures import named_by_figure
+from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import (
     bound_by,
     inlined,
@@ -135,7 +136,7 @@ def _with_choice_before(node: syntax.Call) -> Expression:
     for choice in _choices(node):
         condition = choice.condition
         key = without_spans(condition)
-        if key in seen and not _rolls(condition):
+        if key in seen and not rolls(condition):
             then, other = (_call_in_branch(node, key, is_true=one) for one in (True, False))
             return replace(choice, then_branch=then, else_branch=other)
         seen.add(key)

@@ -22,6 +22,12 @@ CHAINS = {
     " call f(4, 3)",
     "rolled for each of two": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
     " call f(a - if 1 < d3 then 1 else 0, b - if 1 < d3 then 0 else 1) call f(2, 2)",
+    "drawn for each of two": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
+    " call f(a - if 1 = choose {1, 2} then 1 else 0, b - if 1 = choose {1, 2} then 0 else 1)"
+    " call f(2, 2)",
+    "called for each of two": "function g(n) = d2 function f(a, b) = if a < 1 then -b else"
+    " if b < 1 then a else call f(a - if 1 = call g(1) then 1 else 0,"
+    " b - if 1 = call g(1) then 0 else 1) call f(2, 2)",
     "one thing or another": "function f(a, b) = if a < 1 then b else x := 2d3;"
     " y := if 4 < sum x then x else 2d4; call f(a - max y, b + min y) call f(5, 0)",
     "both at once": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
@@ -96,6 +102,8 @@ TAKEN = {
     "open-ended, to an end",
     "the loser of a roll",
     "rolled for each of two",
+    "drawn for each of two",
+    "called for each of two",
     "one thing or another",
     "both at once",
     "both strike with misses",
