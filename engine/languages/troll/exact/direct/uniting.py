@@ -74,8 +74,9 @@ class _Uniting:
         """Return whether a name may be replaced by what it stands for, one for each die."""
         if any(node.name in bound_by(inside) for inside in walk(node.body)):
             return False
-        is_once = _times(node.body, node.name) == 1 and _is_safe(self._in_full(node.bound))
-        if _rolls(node.bound) and not is_once:
+        in_full = self._in_full(node.bound)
+        is_once = _times(node.body, node.name) == 1 and _is_safe(in_full)
+        if _rolls(in_full) and not is_once:
             return False
         try:
             self._sharing.bound(node)

@@ -34,6 +34,7 @@ NOT_UNITED = [
     "x := 3d6; max {x drop 1, (count different x) d6}",
     "x := 3d6; again := (count 6 = x) d6; foreach i in 1..2 do max {x, again}",
     "x := 3d6; again := (count 6 = x) d6; (max {x, again}) - sum again",
+    "x := 2d2; a := (count 1 = x) d3; b := 2 <= a; 10 * (max (b U x)) + max (x U b)",
     "x := 3d6; again := ((count 6 = x) - count 5 = x) d6; if max x = 1 then max {x, again} else 1",
     "x := 3d6; again := (count 6 = x) d0; if max x = 1 then max {x, again} else 1",
     "x := 3d6; x := {x drop 1, (count 1 = x) d6}; max x",
