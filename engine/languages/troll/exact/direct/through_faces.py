@@ -147,6 +147,8 @@ class _Faces:
 
     def body(self) -> Expression | None:
         """Return the body, told how many dice are left; None where it asks for anything else."""
+        if _calls_at_once(self._function.body, self._function.name) > 1:
+            return None  # both calls would look at the same dice
         try:
             body = self._asked(self._function.body)
         except _OtherwiseError:
@@ -224,6 +226,21 @@ class _Faces:
 
     def _named(self, name: str) -> syntax.Variable:
         return syntax.Variable(self._function.span, name)
+
+
+_REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
+"""What is inside them may be worked out more than once."""
+
+
+def _calls_at_once(node: syntax.TrollSyntax, name: str) -> int:
+    """Return how often a function may be called on one way through; at least 2 where often."""
+    branches = [_calls_at_once(part, name) for part in syntax.children(node)]
+    calls = sum(branches)
+    if isinstance(node, syntax.Conditional):
+        calls = branches[0] + max(branches[1:])
+    if isinstance(node, _REPEATS):
+        calls *= 2
+    return calls + (isinstance(node, syntax.Call) and node.function == name)
 
 
 _SHOWN, _HOW_MANY = "dice that show the face", "number of dice that show the face"

@@ -45,6 +45,12 @@ OTHERS = {
     " call f(3d3, 1)",
     "unlike dice": "function f(c, v) = if v > 4 then 0 else (count v = c) + call f(c, v + 1)"
     " call f({3d3, d4}, 1)",
+    "calls twice": "function f(c, v) = if v > 3 then 0 else"
+    " 5 * (call f(c, v + 1)) + (call f(c, v + 1)) + count v = c call f(2d3, 1)",
+    "calls for each of two": "function f(c, v) = if v > 3 then 0 else"
+    " (count v = c) + sum 2 # call f(c, v + 1) call f(2d3, 1)",
+    "calls and calls what it called": "function f(c, v) = if v > 2 then 1 else"
+    " max {call f(c, v + 1), 3 * count v = c, (call f(c, v + 1)) * 2} call f(2d3, 1)",
     "begins below": "function f(c, v) = if v > 3 then 0 else (count v = c) + call f(c, v + 1)"
     " call f(3d3, 0)",
 }
@@ -86,7 +92,9 @@ def test_calls_beyond_the_limit_are_cut_off(name: str, limit: int) -> None:
     st.sampled_from(["0", "n", "n + count v = c", "sum v = c", "max (0 U v = c)", "(v = c) U n"]),
     st.sampled_from(["n", "n + 1", "count v = c", "n + v * count v = c", "max {n, count v = c}"]),
     st.sampled_from(["v = c", "1 < count v = c", "n", "v > 2", "n < count v = c", "d2 = 1"]),
-    st.sampled_from(["{}", "1 + {}", "{} - count v = c", "d2 + {}", "max {{1, {}}}"]),
+    st.sampled_from(
+        ["{}", "1 + {}", "{} - count v = c", "d2 + {}", "max {{1, {0}}}", "{0} * 3 + {0}"]
+    ),
     st.integers(2, 12),
 )
 @settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
