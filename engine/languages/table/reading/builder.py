@@ -5,28 +5,17 @@
 from __future__ import annotations
 
 from flint import fmpz
-from lark import Token, Transformer, v_args
+from lark import Transformer, v_args
 
-from engine.errors import Span
 from engine.languages.table.reading import syntax
+from engine.languages.table.reading.lexing import TableToken as Token
 from engine.languages.table.reading.syntax import Block, Expression, Identifier, Statement
 
 __all__ = ["TableBuilder"]
 
 
-def _span(token: Token) -> Span:
-    return Span(
-        token.start_pos or 0,
-        token.end_pos or 0,
-        token.line or 1,
-        token.column or 1,
-        token.end_line or 1,
-        token.end_column or 1,
-    )
-
-
 def _identifier(token: Token) -> Identifier:
-    return Identifier(_span(token), str(token))
+    return Identifier(token.span, token.text)
 
 
 @v_args(inline=True)
@@ -43,7 +32,7 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         fields: tuple[syntax.Field, ...] | None,
         right: Token,
     ) -> syntax.TypeDeclaration:
-        span = _span(keyword).to(_span(right))
+        span = keyword.span.to(right.span)
         return syntax.TypeDeclaration(span, _identifier(name), fields or ())
 
     def fields(self, *parts: syntax.Field | Token) -> tuple[syntax.Field, ...]:
@@ -52,10 +41,10 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
     parameters = fields
 
     def field(self, name: Token, _colon: Token, kind: syntax.KindName) -> syntax.Field:
-        return syntax.Field(_span(name).to(kind.span), _identifier(name), kind)
+        return syntax.Field(name.span.to(kind.span), _identifier(name), kind)
 
     def kind(self, name: Token, *lists: Token) -> syntax.KindName:
-        span = _span(name).to(_span(lists[-1] if lists else name))
+        span = name.span.to((lists[-1] if lists else name).span)
         return syntax.KindName(span, _identifier(name), len(lists))
 
     def function(
@@ -67,7 +56,7 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         _right: Token,
         body: Block,
     ) -> syntax.FunctionDeclaration:
-        span = _span(keyword).to(body.span)
+        span = keyword.span.to(body.span)
         return syntax.FunctionDeclaration(span, _identifier(name), parameters or (), body, None)
 
     def roll(
@@ -80,8 +69,8 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         _right: Token,
         body: Block,
     ) -> syntax.FunctionDeclaration:
-        span = _span(keyword).to(body.span)
-        shown = str(name if title is None else title)
+        span = keyword.span.to(body.span)
+        shown = (name if title is None else title).text
         return syntax.FunctionDeclaration(span, _identifier(name), parameters or (), body, shown)
 
     # ---- statements -----------------------------------------------------------------------
@@ -90,7 +79,7 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         *statements, right = rest
         assert isinstance(right, Token)
         kept = tuple(one for one in statements if one is not None and not isinstance(one, Token))
-        return Block(_span(left).to(_span(right)), kept)
+        return Block(left.span.to(right.span), kept)
 
     def conditional(
         self,
@@ -102,7 +91,7 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         _else: Token | None = None,
         otherwise: Statement | None = None,
     ) -> syntax.IfStatement:
-        span = _span(keyword).to(_span(_right) if then is None else then.span)
+        span = keyword.span.to(_right.span if then is None else then.span)
         last = span if otherwise is None else otherwise.span
         return syntax.IfStatement(span.to(last), condition, _body(then, _right), otherwise)
 
@@ -115,7 +104,7 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         body: Statement | None,
     ) -> syntax.WhileLoop:
         inside = _body(body, right)
-        return syntax.WhileLoop(_span(keyword).to(inside.span), condition, inside)
+        return syntax.WhileLoop(keyword.span.to(inside.span), condition, inside)
 
     def each(
         self,
@@ -128,24 +117,24 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
         body: Statement | None,
     ) -> syntax.ForLoop:
         inside = _body(body, right)
-        return syntax.ForLoop(_span(keyword).to(inside.span), _identifier(name), items, inside)
+        return syntax.ForLoop(keyword.span.to(inside.span), _identifier(name), items, inside)
 
     def giving_back(self, keyword: Token, value: Expression | None, end: Token) -> syntax.Return:
-        return syntax.Return(_span(keyword).to(_span(end)), value)
+        return syntax.Return(keyword.span.to(end.span), value)
 
     def assignment(
         self, name: Token, sign: Token, value: Expression, end: Token
     ) -> syntax.Assignment:
-        operator = str(sign)[:-1] or None
-        return syntax.Assignment(_span(name).to(_span(end)), _identifier(name), operator, value)
+        operator = sign.text[:-1] or None
+        return syntax.Assignment(name.span.to(end.span), _identifier(name), operator, value)
 
     def counting(self, name: Token, sign: Token, end: Token) -> syntax.Assignment:
-        one = syntax.NumberLiteral(_span(sign), 1)
-        return syntax.Assignment(_span(name).to(_span(end)), _identifier(name), sign[0], one)
+        one = syntax.NumberLiteral(sign.span, 1)
+        return syntax.Assignment(name.span.to(end.span), _identifier(name), sign.text[0], one)
 
     def counting_first(self, sign: Token, name: Token, end: Token) -> syntax.Assignment:
-        one = syntax.NumberLiteral(_span(sign), 1)
-        return syntax.Assignment(_span(sign).to(_span(end)), _identifier(name), sign[0], one)
+        one = syntax.NumberLiteral(sign.span, 1)
+        return syntax.Assignment(sign.span.to(end.span), _identifier(name), sign.text[0], one)
 
     def performing(self, call: syntax.FunctionCall, _end: Token) -> syntax.Perform:
         return syntax.Perform(call.span, call)
@@ -156,43 +145,43 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
     # ---- expressions ----------------------------------------------------------------------
 
     def logical(self, left: Expression, sign: Token, right: Expression) -> syntax.Logical:
-        return syntax.Logical(left.span.to(right.span), str(sign), left, right)
+        return syntax.Logical(left.span.to(right.span), sign.text, left, right)
 
     def binary(self, left: Expression, sign: Token, right: Expression) -> syntax.BinaryOperation:
-        return syntax.BinaryOperation(left.span.to(right.span), str(sign), left, right)
+        return syntax.BinaryOperation(left.span.to(right.span), sign.text, left, right)
 
     def unary(self, sign: Token, operand: Expression) -> syntax.UnaryOperation:
-        return syntax.UnaryOperation(_span(sign).to(operand.span), str(sign), operand)
+        return syntax.UnaryOperation(sign.span.to(operand.span), sign.text, operand)
 
     def selection(self, record: Expression, _dot: Token, field: Token) -> syntax.FieldAccess:
-        return syntax.FieldAccess(record.span.to(_span(field)), record, _identifier(field))
+        return syntax.FieldAccess(record.span.to(field.span), record, _identifier(field))
 
     def call(
         self, name: Token, _left: Token, arguments: tuple[Expression, ...] | None, right: Token
     ) -> syntax.FunctionCall:
-        return syntax.FunctionCall(_span(name).to(_span(right)), _identifier(name), arguments or ())
+        return syntax.FunctionCall(name.span.to(right.span), _identifier(name), arguments or ())
 
     def arguments(self, *parts: Expression | Token) -> tuple[Expression, ...]:
         return tuple(part for part in parts if not isinstance(part, Token))
 
     def name(self, token: Token) -> syntax.Name:
-        return syntax.Name(_span(token), _identifier(token))
+        return syntax.Name(token.span, _identifier(token))
 
     def number(self, token: Token) -> syntax.NumberLiteral:
         # Python refuses to read integers of more than 4,300 digits.
-        return syntax.NumberLiteral(_span(token), int(fmpz(str(token))))
+        return syntax.NumberLiteral(token.span, int(fmpz(token.text)))
 
     def text(self, token: Token) -> syntax.Text:
-        return syntax.Text(_span(token), str(token))
+        return syntax.Text(token.span, token.text)
 
     def dice(self, token: Token) -> syntax.Text:
-        return syntax.Text(_span(token), str(token))
+        return syntax.Text(token.span, token.text)
 
     def truth(self, token: Token) -> syntax.Truth:
-        return syntax.Truth(_span(token), token.casefold() == "true")
+        return syntax.Truth(token.span, token.text.casefold() == "true")
 
     def hole(self, token: Token) -> syntax.Hole:
-        return syntax.Hole(_span(token))
+        return syntax.Hole(token.span)
 
     def parenthesised(self, _left: Token, inside: Expression, _right: Token) -> Expression:
         return inside
@@ -200,4 +189,4 @@ class TableBuilder(Transformer[Token, syntax.Declaration]):
 
 def _body(statement: Statement | None, before: Token) -> Statement:
     """Return what a condition or a loop does; a lone ``;`` does nothing."""
-    return Block(_span(before), ()) if statement is None else statement
+    return Block(before.span, ()) if statement is None else statement

@@ -16,9 +16,9 @@ from engine.languages.table.reading.feeding import (
     feed_token,
     finished,
     follows_bare_return,
-    parser,
     supply,
 )
+from engine.languages.table.reading.grammar_parser import parser
 from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in
 from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.recognised import recognised

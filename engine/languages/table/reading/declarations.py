@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.errors import Fix
 from engine.languages.diagnostics import Diagnostic, error, warning
@@ -124,7 +124,7 @@ class _Cut:
                 end, depth = end_of_declaration(self.found, self.index + 1)
             elif depth > 0 and self.can_be_read is not None and not self._has_open_text(end):
                 self.told.append(_unclosed(self.found, self.index, keyword))
-        closing = tuple(replace(self.found[end - 1], kind="RIGHT_BRACE") for _ in range(depth))
+        closing = tuple(self.found[end - 1]._replace(kind="RIGHT_BRACE") for _ in range(depth))
         self.slices.append(Slice((keyword, *self.found[self.index + 1 : end], *closing)))
         self.index = end
 
@@ -192,7 +192,7 @@ def _as_keyword(found: Sequence[TableToken], index: int) -> TableToken | None:
         return None
     written = found[index]
     kind = DECLARING[word]
-    return written if written.kind == kind else replace(written, kind=kind, text=word)
+    return written if written.kind == kind else written._replace(kind=kind, text=word)
 
 
 def _unclosed(found: Sequence[TableToken], start: int, keyword: TableToken) -> Diagnostic:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Sequence
 
-import lark
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import Fix
 from engine.languages.diagnostics import Diagnostic, note, warning
 from engine.languages.kinds import NO_VALUE
-from engine.languages.parser_cache import cache_file
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.reading.builder import TableBuilder
 from engine.languages.table.reading.errors import Stuck
 from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes.slip import just_after
@@ -27,7 +22,6 @@ __all__ = [
     "feed_token",
     "finished",
     "follows_bare_return",
-    "parser",
     "supply",
 ]
 
@@ -47,49 +41,12 @@ def finished(feed: InteractiveParser, count: int) -> Declaration | Stuck:
     return declaration
 
 
-@lru_cache(maxsize=1)
-def parser() -> lark.Lark:
-    """Return the parser of declarations."""
-    return lark.Lark(
-        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
-        parser="lalr",
-        lexer=_NoLexer,
-        start="declaration",
-        transformer=TableBuilder(),
-        maybe_placeholders=True,
-        cache=cache_file("table") or False,
-    )
-
-
-class _NoLexer(lark.lexer.Lexer):
-    """Stands where lark wants a lexer: the parser is fed its tokens one by one."""
-
-    def __init__(self, _configuration: object) -> None:
-        """Lark wants to hand over its terminals; they are known here already."""
-
-    def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]  # Lark allows both
-        """Yield nothing."""
-        del text
-        yield from ()
-
-
 def feed_token(feed: InteractiveParser, token: TableToken) -> bool:
     """Hand over ``token`` and return whether it fits."""
     if token.kind not in feed.choices():  # type: ignore[no-untyped-call]  # lark says nothing of it
         return False
-    where = token.span
-    word = lark.Token(
-        token.kind,
-        token.text,
-        where.start,
-        where.line,
-        where.column,
-        where.end_line,
-        where.end_column,
-        where.end,
-    )
     try:
-        feed.feed_token(word)
+        feed.feed_token(token)  # type: ignore[arg-type]  # it asks for the type alone
     except UnexpectedToken:
         return False
     return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -171,9 +170,8 @@ def kind_of_sign(sign: str) -> str:
     return _SIGNS[_TYPED.get(sign, sign)]
 
 
-@dataclass(frozen=True, slots=True)
-class TableToken:
-    """A word or sign of a script.
+class TableToken(NamedTuple):
+    """A word or sign of a script, as it is handed to the grammar.
 
     Attributes:
         kind: The terminal of the grammar it is.
@@ -190,30 +188,32 @@ class TableToken:
         """The line it begins in."""
         return self.span.line
 
+    @property
+    def type(self) -> str:
+        """The terminal, by the name that lark asks for it."""
+        return self.kind
+
 
 def tokens(text: str) -> tuple[TableToken, ...]:
     """Return the words and signs of ``text``; what is neither is a token of the kind ``ERROR``."""
-    return tuple(
-        _with_dashes(
-            [
-                _token(kind, written, span)
-                for kind, written, span in _spanned(text)
-                if kind not in ("SPACE", "COMMENT")
-            ]
-        )
-    )
+    found = list(_spanned(text))
+    if any(token.kind == "DASH" for token in found):
+        return tuple(_with_dashes(found))
+    return tuple(found)
 
 
-def _spanned(text: str) -> Iterator[tuple[str, str, Span]]:
+def _spanned(text: str) -> Iterator[TableToken]:
     line, line_start = 1, 0
-    for kind, written, start in lexemes(text):
-        end = start + len(written)
+    for match in _LEXEME.finditer(text):
+        kind, written = match.lastgroup or "ERROR", match.group()
+        start, end = match.span()
         first_line, column = line, start - line_start + 1
         if "\n" in written:
             line += written.count("\n")
             line_start = start + written.rfind("\n") + 1
-        span = Span(start, end, first_line, column, line, end - line_start + 1)
-        yield kind, written, span
+        if kind != "SPACE" and kind != "COMMENT":
+            span = Span(start, end, first_line, column, line, end - line_start + 1)
+            yield _token(kind, written, span)
 
 
 def _token(kind: str, written: str, span: Span) -> TableToken:
@@ -240,9 +240,9 @@ def _with_dashes(found: Sequence[TableToken]) -> Iterator[TableToken]:
         if token.kind != "DASH":
             yield token
         elif _ends_statement(found, index):
-            yield replace(token, kind="STEP", text="--")
+            yield token._replace(kind="STEP", text="--")
         else:
-            yield replace(token, kind="MINUS", text="-")
+            yield token._replace(kind="MINUS", text="-")
 
 
 def _ends_statement(found: Sequence[TableToken], index: int) -> bool:
@@ -291,7 +291,7 @@ def with_bare_dice(declaration: Sequence[TableToken]) -> tuple[TableToken, ...]:
             and found[index - 2].text.casefold() == "roll"
             and found[index + 1].kind == "RIGHT_PAREN"
         ):
-            found[index] = replace(token, kind="DICE")
+            found[index] = token._replace(kind="DICE")
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -47,21 +47,23 @@ class TableSyntax:
 
     Attributes:
         span: Where it stands in the text.
+        parts: The syntax directly inside of it, in the order of the text.
     """
 
     span: Span
+    parts: tuple[TableSyntax, ...] = field(init=False, repr=False)
 
-    @cached_property
-    def parts(self) -> tuple[TableSyntax, ...]:
-        """The syntax directly inside of it, in the order of the text; a script is walked often."""
+    def __post_init__(self) -> None:
+        """Collect the parts once: a script is walked often."""
         found: list[TableSyntax] = []
-        for field in fields(self):
-            value = getattr(self, field.name)
+        names: tuple[str, ...] = self.__match_args__[1:]
+        for name in names:
+            value = self.__dict__[name]
             if isinstance(value, TableSyntax):
                 found.append(value)
-            elif isinstance(value, tuple):
+            elif type(value) is tuple:
                 found += value
-        return tuple(found)
+        self.__dict__["parts"] = tuple(found)
 
 
 @dataclass(frozen=True, eq=False)
