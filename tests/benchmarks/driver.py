@@ -112,7 +112,7 @@ def forms_of(engine: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
         def repeated() -> Iterator[tuple[Any, dict[str, float]]]:
             while True:
                 empty_caches(engine)
-                yield timed(lambda: eval(form, vars(forms)))
+                yield timed(lambda: eval(form, forms.NAMES))
 
         try:
             weights, cost = median_of(task.get("repeats", 1), repeated())

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-__all__ = ["degree_of_action", "four_degrees", "told_percentile", "told_symbols"]
+from collections.abc import Callable
+
+__all__ = [
+    "best_of_run",
+    "degree_of_action",
+    "degree_of_attack",
+    "four_degrees",
+    "told_duality",
+    "told_effect",
+    "told_percentile",
+    "told_raise",
+    "told_symbols",
+    "told_trophy",
+]
 
 
 def degree_of_action(best: tuple[int, int]) -> str:
@@ -31,3 +44,85 @@ def four_degrees(face: int) -> int:
     """Return the degree of success of a d20 that needs 10 with a bonus of 0."""
     degree = 3 if face >= 20 else 2 if face >= 10 else 0 if face <= 0 else 1
     return min(3, degree + 1) if face == 20 else max(0, degree - 1) if face == 1 else degree
+
+
+def degree_of_attack(face: int, margin: int) -> int:
+    """Return the degree of success, 0 to 3, of a d20 whose total is that much over the target."""
+    total = face + margin
+    degree = 3 if total >= 10 else 2 if total >= 0 else 0 if total <= -10 else 1
+    return min(3, degree + 1) if face == 20 else max(0, degree - 1) if face == 1 else degree
+
+
+def told_duality(hope: int, fear: int) -> str:
+    """Return the result of a roll of two dice against 14 with a bonus of 2, in words."""
+    if hope == fear:
+        return "critical"
+    result = "success" if hope + fear + 2 >= 14 else "failure"
+    return result + (" with hope" if fear < hope else " with fear")
+
+
+def told_trophy(light: int, dark: int) -> str:
+    """Return what the best of light and dark dice means."""
+    best = max(light, dark)
+    result = "success" if best == 6 else "cost" if best >= 4 else "failure"
+    return result + " and ruin" if light <= dark else result
+
+
+def told_raise(raised: int, seen: tuple[int, int, int]) -> str:
+    """Return how a raise is seen by three ascending dice."""
+    for dice, words in ((1, "reversed"), (2, "blocked"), (3, "took the blow")):
+        if raised <= sum(seen[-dice:]):
+            return words
+    return "gives"
+
+
+def told_effect(sides: tuple[int, ...]) -> Callable[..., int]:
+    """Return what adds up the two best of dice, and takes the size of the largest one left."""
+
+    def effect(*faces: int) -> int:
+        first, second, *others = sorted(zip(faces, sides, strict=True), reverse=True)
+        return 100 * (first[0] + second[0]) + max(size for _, size in others)
+
+    return effect
+
+
+def best_of_run(state: tuple[int, int, int, int]) -> int:
+    """Return the best of a set and of the longest run, whose length and end are known."""
+    _, longest, end, best = state
+    run = longest * end - longest * (longest - 1) // 2
+    return max(best, run) if longest >= 3 else best
+
+
+def farkle_points(points: int, face: int, dice: int) -> int:
+    """Return the points with those of the dice of one more face."""
+    if dice >= 3:
+        return points + (1000 if face == 1 else 100 * face) * (dice - 2)
+    return points + dice * (100 if face == 1 else 50 if face == 5 else 0)
+
+
+def cant_stop(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+    """Return which faces have shown, and which of 6, 7 and 8 two dice make, both as bits."""
+    shown, totals = state
+    if not dice:
+        return state
+    for total in (6, 7, 8):
+        other = total - face
+        if (dice > 1 and other == face) or (0 < other < face and shown >> other & 1):
+            totals |= 1 << total
+    return shown | 1 << face, totals
+
+
+def sum_of_totals(state: tuple[int, int]) -> int:
+    """Return the sum of the totals that two dice make."""
+    return sum(total for total in (6, 7, 8) if state[1] >> total & 1)
+
+
+def told_hand(width: int, faces: int, run: int) -> str:
+    """Return what five dice are, by their widest set, different faces and longest run."""
+    if width >= 4:
+        return "yahtzee" if width == 5 else "four"
+    if run == 5:
+        return "large straight"
+    if (width, faces) == (3, 2):
+        return "full house"
+    return "small straight" if run == 4 else "three" if width == 3 else "chance"

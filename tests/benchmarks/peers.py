@@ -1,7 +1,7 @@
 """Measures plain scripts beside the best forms of icepool and dyce: ``python3 run.py bench``.
 
-Half of the rows, chosen by a hash of their names, are never looked at while the engine is worked
-on: only their means are told, and they say whether the engine is fast or was tuned.
+Half of the rows of the latest round, chosen by a hash of their names, are never looked at while
+the engine is worked on: only their means are told, and they say whether it is fast or was tuned.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 from tests.benchmarks.families import FAMILIES
 from tests.benchmarks.families.library import MECHANICS
-from tests.benchmarks.rows import DEFAULT_ITERATIONS, Row
+from tests.benchmarks.rows import DEFAULT_ITERATIONS, LATEST_ROUND, Row
 from tests.benchmarks.workers import Cost, Worker
 
 OURS = "workbench"
@@ -109,6 +109,9 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument(
         "--row", metavar="NAME", action="append", help="only rows whose name contains this or these"
     )
+    options.add_argument(
+        "--latest", action="store_true", help="only rows of the latest round, half of them unseen"
+    )
     half = options.add_mutually_exclusive_group()
     half.add_argument("--seen", action="store_true", help="only the half that is worked with")
     half.add_argument("--unseen", action="store_true", help="only the half that is not")
@@ -137,7 +140,9 @@ def chosen_rows(options: argparse.Namespace) -> Iterable[tuple[str, Row]]:
     for family in options.family or FAMILIES:
         for row in FAMILIES[family]:
             is_named = any(part in row.name for part in options.row or [""])
-            if is_named and not (options.unseen if row.is_seen else options.seen):
+            is_recent = row.round == LATEST_ROUND or not options.latest
+            is_in_half = not (options.unseen if row.is_seen else options.seen)
+            if is_named and is_recent and is_in_half:
                 yield family, row
 
 

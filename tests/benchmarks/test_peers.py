@@ -3,6 +3,7 @@
 import math
 import xml.etree.ElementTree as ET
 from contextlib import closing
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -18,11 +19,12 @@ from tests.benchmarks.peers import (
     summary,
 )
 from tests.benchmarks.plots import Line, Panel, picture
-from tests.benchmarks.rows import Row, over_the_limit, sized
+from tests.benchmarks.rows import LATEST_ROUND, Row, over_the_limit, sized
 from tests.benchmarks.workers import Cost, Worker
 
+_LATEST = Row("two d{n}", "sum 2d{n}", round=LATEST_ROUND)
 SEEN, UNSEEN = (
-    next(row for row in sized(Row("two d{n}", "sum 2d{n}"), *range(2, 99)) if row.is_seen == seen)
+    next(row for row in sized(_LATEST, *range(2, 99)) if row.is_seen == seen)
     for seen in (True, False)
 )
 
@@ -96,10 +98,21 @@ class TestHalves:
 
     @pytest.mark.parametrize(("half", "is_seen"), [("--seen", True), ("--unseen", False)])
     def test_one_can_be_chosen(self, half, is_seen):
-        chosen = list(chosen_rows(parser().parse_args([half, "--family", "sums"])))
+        chosen = list(chosen_rows(parser().parse_args([half, "--family", "d20 games"])))
 
-        assert {"sums"} == {family for family, _ in chosen}
+        assert {"d20 games"} == {family for family, _ in chosen}
         assert {is_seen} == {row.is_seen for _, row in chosen}
+
+    def test_rows_of_earlier_rounds_are_seen(self):
+        earlier = replace(UNSEEN, round=LATEST_ROUND - 1)
+
+        assert earlier.is_seen
+
+    def test_those_of_the_latest_round_can_be_chosen(self):
+        chosen = [row for _, row in chosen_rows(parser().parse_args(["--latest"]))]
+
+        assert {LATEST_ROUND} == {row.round for row in chosen}
+        assert {True, False} == {row.is_seen for row in chosen}
 
 
 class TestRows:

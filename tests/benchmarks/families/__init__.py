@@ -9,11 +9,15 @@ from __future__ import annotations
 from tests.benchmarks.families import (
     adding,
     counting,
+    d20_games,
+    dice_pools,
     exploding,
     fighting,
+    hands,
     keeping,
     matching,
     notations,
+    party_games,
     systems,
     tables,
 )
@@ -31,7 +35,11 @@ FAMILIES: dict[str, tuple[Row, ...]] = {
     **tables.FAMILIES,
     **systems.FAMILIES,
     **notations.FAMILIES,
+    **d20_games.FAMILIES,
+    **dice_pools.FAMILIES,
+    **party_games.FAMILIES,
+    **hands.FAMILIES,
 }
-"""The rows of each family; no two rows have the same name."""
+"""The rows of each family; no two rows have the same name. A family is of one round."""
 
 ROWS = tuple(row for rows in FAMILIES.values() for row in rows)
