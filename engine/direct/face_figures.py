@@ -71,6 +71,7 @@ class FigureOfFaces:
             as it is in there; else the faces are known.
         needs: The place and the name of another figure, the greatest or least of some numbers, that
             has to be known for it; None where there is none.
+        treats_alike: Whether it adds up numbers of dice that show the same, whatever they show.
     """
 
     join: str
@@ -79,6 +80,18 @@ class FigureOfFaces:
     items: Step | None = None
     is_of_dice: bool = False
     needs: tuple[int, str] | None = None
+    treats_alike: bool = False
+
+    def alike(self, pools: Pools, places: Sequence[int], frame: Frame) -> list[list[int]]:
+        """Return the numbers of some faces, one for each place, of a figure that treats all alike.
+
+        Args:
+            pools: The dice.
+            places: The places of the faces.
+            frame: What else has a name, and what is asked for more work.
+        """
+        rows = pools.frame(None, 1, frame, [pools.faces[place] for place in places])
+        return _parts(self._values(rows), pools.rows)
 
     def numbers(self, pools: Pools, frame: Frame, known: Sequence[int] = ()) -> list[Numbers]:
         """Return the number to begin with, and those of each face.

@@ -8,6 +8,7 @@ from itertools import product, repeat
 from operator import and_, ge, gt, le, lt
 from typing import Any, TypeAlias
 
+from engine.direct.alike_faces import by_pool
 from engine.direct.face_figures import NOTHING, Digits, FigureOfFaces, Numbers, numbers_of, possible
 from engine.direct.generating import by_product
 from engine.direct.pools import Pools
@@ -57,6 +58,10 @@ def joined(
     def step(frame: Frame) -> Result:
         if known is None:
             dice = Pools(names, [pool(frame) for pool in pools.values()])
+            if figures[0].treats_alike and len(figures) == 1 and len(dice.dice) > 1:
+                alike = by_pool(dice, figures[0], frame)
+                if alike is not None:
+                    return Odds(NUMBER, alike, dice.whole)
             numbers = numbers_of(figures, dice, frame)
         else:
             dice, numbers = known

@@ -30,7 +30,7 @@ from engine.direct.results import (
 
 __all__ = ["Pools"]
 
-_MOST_SHOWINGS = 1_000
+_MOST_SHOWINGS = 2_000
 """Ways to show one face beyond which the dice are too many."""
 
 
@@ -139,15 +139,33 @@ class Pools:
             steps = [self.strides[owner] for owner in self.owners]
             self.places = [sum(map(mul, steps, showing)) for showing in self.showings]
 
-    def frame(self, item: str | None, copies: int, frame: Frame) -> Frame:
+    def alike(self) -> dict[int, int]:
+        """Return the place of one face of each kind, with how many faces are of that kind.
+
+        Faces are of one kind where all dice show them with the same weights, and as many numbers
+        beside the dice are the same.
+        """
+        kinds: dict[Any, int] = {}
+        numbers: dict[int, int] = {}
+        for place, face in enumerate(self.faces):
+            kind = self.ways[place], *[fixed[face] for fixed in self._fixed]
+            first = kinds.setdefault(kind, place)
+            numbers[first] = numbers.get(first, 0) + 1
+        return numbers
+
+    def frame(
+        self, item: str | None, copies: int, frame: Frame, faces: Sequence[int] | None = None
+    ) -> Frame:
         """Return a frame with a row for each place of each face, which is all that the dice show.
 
         Args:
             item: The name of the face, or None where it has none.
             copies: How many times there are all these rows, one after the other.
             frame: What else has a name.
+            faces: The faces; all of them where None.
         """
-        faces, rows = self.faces, len(self.faces) * self.rows * copies
+        faces = self.faces if faces is None else faces
+        rows = len(faces) * self.rows * copies
         frame.work.spend(rows * len(self.names))
         names: dict[str, Result] = dict(frame.names)
         for name, rolled, fixed in zip(self.names, self._rolled, self._fixed):

@@ -50,6 +50,7 @@ class Figure:
         items: The faces that are looked at.
         is_of_dice: Whether these are what the dice show, and not known.
         needs: The name of another figure that has to be known for it, or None.
+        treats_alike: Whether it counts dice that show the same, whatever they show.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Figure:
     items: Expression | None = None
     is_of_dice: bool = False
     needs: str | None = None
+    treats_alike: bool = False
 
 
 class LookedAtOtherwise(Exception):  # noqa: N818 - no error: it says that there are no figures
@@ -184,7 +186,11 @@ class Finding:
             run = replace(operand, operator="different", operand=dice)
             return Figure("", replace(node, operand=run), "straight")
         dice = self._of_dice(operand)
-        return None if dice is None else Figure("", replace(node, operand=dice), node.operator)
+        if dice is None:
+            return None
+        treats_alike = node.operator == "count" and _treats_alike(dice)
+        of_one = replace(node, operand=dice)
+        return Figure("", of_one, node.operator, treats_alike=treats_alike)
 
     def _each(self, node: syntax.Unary, each: syntax.ForEach) -> Figure | None:
         """Return the figure that ``foreach`` makes of the faces."""
@@ -319,6 +325,15 @@ class Finding:
 def rolls(node: TrollSyntax) -> bool:
     """Return whether there may be dice in an expression."""
     return any(isinstance(one, ROLLING) or syntax.draws(one) for one in syntax.walk(node))
+
+
+def _treats_alike(dice: Expression) -> bool:
+    """Return whether a collection only compares dice with one another, not with known numbers."""
+    parts = (syntax.Variable, syntax.CollectionLiteral, syntax.Unary, syntax.Binary)
+    return all(
+        isinstance(one, parts) and getattr(one, "operator", "U") in (*_OF_SETS, *_OF_TWO)
+        for one in syntax.walk(dice)
+    )
 
 
 def _is_of_sets(node: TrollSyntax, *operators: str) -> bool:

@@ -132,7 +132,7 @@ class _Naming:
             return self._name(f"dice at {node.span.start}", self.dice(node))
         if are_dice(node):
             return self._name(f"dice at {node.span.start}", node)
-        return node
+        return self.dice(node)
 
     def _name(self, name: str, node: Expression) -> syntax.Variable:
         """Return a name for an expression that is like the one given and no other name."""

@@ -113,7 +113,9 @@ def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
     items, name, rolls = reader.step(node.items), reader.named(node.name), reader.rolls
     body = reader.again(node.body)
     total = operators.unary(sign, body)
-    if names.free_names(node.body) <= {node.name} and arithmetic.dice_of(reader.known(items)):
+    if not names.free_names(node.body) <= {node.name}:
+        reader.is_dear_otherwise |= reader.known(items) is None
+    elif arithmetic.dice_of(reader.known(items)):
         return _for_each(reader, name, items, total, SUM, rolls)
     return operators.of_union(sign, branching.each_of(name, items, body))
 
@@ -255,6 +257,7 @@ def _for_each(
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
     pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
+    reader.is_dear_otherwise |= len(pools) > 1
     whatever = next(iter(pools.values()))
     figures: list[FigureOfFaces] = []
     places = [one.name for one in faced.figures]
@@ -267,7 +270,9 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
         leader = None if needs is None else (places.index(str(one.needs)), needs)
-        figures.append(FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader))
+        figures.append(
+            FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader, one.treats_alike)
+        )
     together = joined(pools, figures, prepared.by_face(reader, pools, figures))
     if len(figures) == 1:
         if getattr(faced.body, "name", None) == places[0]:

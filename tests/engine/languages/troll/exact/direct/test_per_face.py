@@ -49,6 +49,12 @@ FACED = [
     "sum different (4d6 drop {1, 2d4})",
     "max counts {2d6, 2d8, d10}",
     "count 1 < counts (3d6 U 2d8)",
+    "count different (4d8 keep 4d8)",
+    "count different (3d8 keep 3d6 keep 2d12)",
+    "x := 3d8 U {1, 1, 9}; y := 2d8 U 2d4; count (x keep y)",
+    "x := 3d8; y := 3d10; count ((x keep y) U (different x))",
+    "count different (({1..4, 1..4, 7} pick 3) keep 4d6)",
+    "x := 4d10; y := 3d10; count different (y drop (x drop y))",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -205,6 +211,27 @@ def test_generated_figures_of_two_pools_come_to_what_the_calculus_says(
     pool: str, other: str, first: str, second: str, end: str
 ) -> None:
     text = f"x := {pool}; y := {other}; a := {first}; b := {second}; {end}"
+    found = direct(text, most=30_000)
+    if found is not None:
+        assert calculus(text) == found
+
+
+ALIKE = st.recursive(
+    st.sampled_from(["x", "y", "w", "{x, y}", "{y, 1, 1, 3}"]),
+    lambda inner: st.one_of(
+        st.builds("({} {} {})".format, inner, st.sampled_from(["keep", "drop", "--", "U"]), inner),
+        st.builds("(different {})".format, inner),
+    ),
+    max_leaves=4,
+)
+
+
+@given(PAIRS, PAIRS, st.sampled_from(["2d4", "({1, 1, 2, 3, 4, 4} pick 3)"]), ALIKE)
+@settings(max_examples=examples(100, 4_000), suppress_health_check=list(HealthCheck))
+def test_what_treats_all_faces_alike_comes_to_what_the_calculus_says(
+    pool: str, other: str, third: str, dice: str
+) -> None:
+    text = f"x := {pool}; y := {other}; w := {third}; count {dice}"
     found = direct(text, most=30_000)
     if found is not None:
         assert calculus(text) == found
