@@ -7,6 +7,7 @@ expressions meet. Asked anew in every residual, since with some dice known less 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.calculus.building.programs import Images
@@ -86,13 +87,32 @@ def _both(some: dict[int, _Looks], others: dict[int, _Looks]) -> dict[int, _Look
 
 
 def plan_with_fewer_faces(evaluator: Evaluator, node: Node) -> Plan | None:
-    """Return the plan for dice with one face for each class, or None where all are told apart."""
-    coarse = with_fewer_faces(evaluator, node)
+    """Return the plan for dice with one face for each class, or None where all are told apart.
+
+    Where all that is asked is a number made of each die, such as the ranks of cards, the dice show
+    these numbers.
+    """
+    coarse = _with_images_for_faces(evaluator, node) or with_fewer_faces(evaluator, node)
     if coarse is node:
         return None
     if evaluator.whole is node:
         evaluator.whole = coarse
     return Plan((coarse,), lambda found: found[0])
+
+
+def _with_images_for_faces(evaluator: Evaluator, node: Node) -> Node | None:
+    """Return dice that show what a loop makes of each of them, or None where it is no such loop."""
+    if not isinstance(node, Each) or not isinstance(node.operand, Rolled) or not node.images:
+        return None
+    source = node.operand.source
+    if not source.is_numeric or any(len(image) != 1 for _, image in node.images):
+        return None
+    shown = {face: image[0] for face, image in node.images}
+    merged: dict[int, int] = {}
+    for face, weight in zip(source.values, _weights(source), strict=True):
+        assert isinstance(face, int), "the source shows numbers"
+        merged[shown[face]] = merged.get(shown[face], 0) + weight
+    return evaluator.algebra.rolled(node.operand.site, _showing(source, sorted(merged.items())))
 
 
 def with_fewer_faces(evaluator: Evaluator, node: Node) -> Node:
@@ -115,9 +135,8 @@ def _merged(source: Source, looks: _Looks) -> Source | None:
     """Return a source with one face for each class, or None where all faces are told apart."""
     apart = [kept for is_apart, kept in looks if is_apart and kept is not None]
     marks = [kept for is_apart, kept in looks if not is_apart and kept is not None]
-    weights = source.die.weights if isinstance(source, Pool) else source.copies
     classes: dict[tuple[object, ...], tuple[int, int]] = {}
-    for face, weight in zip(source.values, weights, strict=True):
+    for face, weight in zip(source.values, _weights(source), strict=True):
         assert isinstance(face, int), "the source shows numbers"
         own = face if any(face in kept for kept in apart) else None
         key = (own, *(face in mark for mark in marks))
@@ -125,7 +144,17 @@ def _merged(source: Source, looks: _Looks) -> Source | None:
         classes[key] = (first, before + weight)
     if len(classes) == len(source.values):
         return None
-    faces, merged = zip(*sorted(classes.values()), strict=True)
+    return _showing(source, sorted(classes.values()))
+
+
+def _weights(source: Source) -> tuple[int, ...]:
+    """Return how likely each value is, by the weights of faces or the copies of cards."""
+    return source.die.weights if isinstance(source, Pool) else source.copies
+
+
+def _showing(source: Source, weighted: Sequence[tuple[int, int]]) -> Source:
+    """Return as many dice or cards that show these values, in ascending order, with weights."""
+    faces, merged = zip(*weighted, strict=True)
     if isinstance(source, Deal):
         return Deal(source.count, faces, merged)
     return Pool(source.count, Die.canonical(faces, merged, source.die.lost)[0])

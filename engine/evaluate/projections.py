@@ -128,15 +128,23 @@ def _only_projected(node: Node) -> tuple[Rolled, list[Each], Each, set[Node]] | 
 
 
 def _is_only_matched(each: Each, users: Mapping[Node, Sequence[Node]]) -> bool:
-    """Return whether no more is asked of the elements than how many of them are equal."""
+    """Return whether no more is asked of the elements than how many of them are equal.
+
+    What nobody uses is the whole expression, of which every value is asked.
+    """
     assert each.images is not None, "it is a projection"
-    return all(len(image) == 1 for _, image in each.images) and all(
-        isinstance(user, Counts | Count)
-        or (
-            isinstance(user, Different)
-            and all(isinstance(one, Count | Some) for one in users[user])
+    return (
+        each in users
+        and all(len(image) == 1 for _, image in each.images)
+        and all(
+            isinstance(user, Counts | Count)
+            or (
+                isinstance(user, Different)
+                and user in users
+                and all(isinstance(one, Count | Some) for one in users[user])
+            )
+            for user in users[each]
         )
-        for user in users[each]
     )
 
 

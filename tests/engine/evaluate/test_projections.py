@@ -82,6 +82,10 @@ SCRIPTS = (
     'if 3 = counts %2 hand then "three" else if 1 = %1 hand then "one" else "none"',
     "if 2 = counts %2 hand then %1 hand else {}",
     "(count %2 hand) * (min %1 hand) + d3 * min counts %2 hand",
+    "%1 hand",
+    "different %1 hand",
+    "counts %2 hand",
+    "%1 if d2 = 1 then hand else different hand",
 )
 
 
@@ -97,7 +101,7 @@ def test_classes_of_hands_weigh_what_all_hands_weigh(deck: str, drawn: str, scri
     assert measured(text, uses_kernels=False) == measured(text, uses_kernels=True)
 
 
-@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize("script", SCRIPTS[:6])
 def test_the_suits_of_a_deck_are_exchanged(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = []
     together = showings.measure_by_columns
@@ -131,3 +135,23 @@ def test_suits_that_are_told_apart_are_not_exchanged(
         {}, 12, Budget()
     )
     assert 1 == sum(found.probability(outcome) for outcome in found.outcomes)
+
+
+THIRDS = "{" + ", ".join(str(-x // 5 % 3) for x in range(1, 21)) + "}"
+
+
+@pytest.mark.parametrize(
+    ("script", "as_well"),
+    [
+        ("foreach c in (1..52) pick 5 do c mod 13", f"({' U '.join(['(0..12)'] * 4)}) pick 5"),
+        ("foreach x in 30d20 do x mod 4", "30 # (z3)"),
+        ("foreach x in 20d20 do (-x / 5) mod 3", "20 # choose " + THIRDS),
+        ("different foreach x in 9d20 do x mod 5", "different 9 # (z4)"),
+        ("foreach x in 5d9 do x * x", "5 # choose {1, 4, 9, 16, 25, 36, 49, 64, 81}"),
+    ],
+)
+def test_numbers_made_of_each_die_may_be_all_that_is_asked(script: str, as_well: str) -> None:
+    found = parse_program(script).calculate({}, 12, Budget())
+    expected = parse_program(as_well).calculate({}, 12, Budget())
+    assert expected.outcomes == found.outcomes
+    assert all(expected.probability(each) == found.probability(each) for each in found.outcomes)
