@@ -126,3 +126,93 @@ def told_hand(width: int, faces: int, run: int) -> str:
     if (width, faces) == (3, 2):
         return "full house"
     return "small straight" if run == 4 else "three" if width == 3 else "chance"
+
+
+# ---- skills ---------------------------------------------------------------------------------
+
+
+def flip_flop(tens: int, units: int) -> int:
+    """Return the best that a percentile roll under 45 can be flipped to, or -1."""
+    first, second = 10 * tens + units, 10 * units + tens
+    return max((roll for roll in (first, second) if roll <= 45), default=-1)
+
+
+def told_ladder(total: int) -> str:
+    """Return the rung of a ladder."""
+    if total >= 4 or total <= -2:
+        return "superb or better" if total > 0 else "terrible or worse"
+    return {3: "great", 2: "good", 1: "fair", 0: "mediocre", -1: "poor"}[total]
+
+
+def told_wounds(damage: int) -> str:
+    """Return what damage does to a toughness of 6."""
+    return (
+        "none" if damage < 6 else ("shaken", "a wound")[damage >= 10] if damage < 14 else "wounds"
+    )
+
+
+def told_feelings(shown: int) -> str:
+    """Return the result of dice, each of which counts one, and ten more if it is exact."""
+    words = ("fails", "barely", "does well", "shines")[shown % 10]
+    return words + " and asks" if shown >= 10 else words
+
+
+def level_of_success(roll: int, skill: int) -> int:
+    """Return the level of success of a percentile roll."""
+    if roll in (1, 100):
+        return 4 if roll == 1 else -1
+    return 3 if roll <= skill // 5 else 2 if roll <= skill // 2 else int(roll <= skill)
+
+
+def torg_bonus(total: int) -> int:
+    """Return the bonus that a roll reads from a chart."""
+    if total < 13:
+        return -10 if total < 3 else min(0, total - 9)
+    return (total - 12) // 2 + 1 if total < 21 else 7 + (total - 21) // 5
+
+
+# ---- campaigns ------------------------------------------------------------------------------
+
+
+BOARD = {place: {4: 11, 16: 6, 13: 2}.get(place, place) for place in range(21)}
+"""Where somebody goes on who comes to a place of a board with a ladder and two snakes."""
+
+
+def survivors(*hit_points: int) -> int:
+    """Return how many have hit points left."""
+    return sum(left > 0 for left in hit_points)
+
+
+# ---- figures --------------------------------------------------------------------------------
+
+
+def collatz(number: int) -> int:
+    """Return how many steps a number takes down to 1."""
+    steps = 0
+    while number != 1:
+        number = 3 * number + 1 if number % 2 else number // 2
+        steps += 1
+    return steps
+
+
+def digit_sum(number: int) -> int:
+    """Return the sum of the digits."""
+    return sum(map(int, str(number)))
+
+
+def widest_sets(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+    """Return how wide the widest sets are, and the sum of their faces."""
+    width, faces = state
+    if dice > width:
+        return dice, face
+    return width, faces + face * (dice == width > 0)
+
+
+# ---- scenes ---------------------------------------------------------------------------------
+
+
+def told_attack(face: int) -> str:
+    """Return the result of an attack with a bonus of 4 against 15."""
+    if face == 20:
+        return "critical"
+    return "hit" if face + 4 >= 15 else "graze" if face + 4 >= 12 else "miss"

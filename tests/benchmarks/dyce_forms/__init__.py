@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.benchmarks.dyce_forms import chains, first_round, games
+from tests.benchmarks.dyce_forms import (
+    campaigns,
+    chains,
+    figures,
+    first_round,
+    games,
+    scenes,
+    skills,
+)
 
 __all__ = ["NAMES"]
 
-NAMES: dict[str, Any] = {**vars(first_round), **vars(games), **vars(chains)}
+NAMES: dict[str, Any] = {
+    **vars(first_round),
+    **vars(campaigns),
+    **vars(chains),
+    **vars(figures),
+    **vars(games),
+    **vars(scenes),
+    **vars(skills),
+}
 """What a form can name."""

@@ -110,6 +110,13 @@ def goes_on(best: int, sides: int, plain: int) -> Any:
     return mixed((last + rounds, best**rounds * sides ** (4 - rounds)) for rounds in range(5))
 
 
+def penetrating(sides: int) -> Any:
+    """A die that explodes, each further value less one, within five values."""
+    last = H(sides - 1)
+    further = [last + sides + (sides - 1) * (rounds - 1) - 1 for rounds in range(1, 5)]
+    return mixed((die, sides ** (4 - rounds)) for rounds, die in enumerate([last, *further]))
+
+
 def exalted(count: int) -> Any:
     """Successes of d10, nines and tens twice, or -1 where there are ones but no successes."""
 

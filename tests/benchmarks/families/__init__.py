@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from tests.benchmarks.families import (
     adding,
+    campaigns,
     counting,
     d20_games,
     dice_pools,
+    encounters,
     exploding,
     fighting,
+    figures,
     hands,
     keeping,
     matching,
     notations,
     party_games,
+    skill_rolls,
     systems,
     tables,
+    virtual_tables,
 )
 from tests.benchmarks.rows import Row
 
@@ -39,6 +44,11 @@ FAMILIES: dict[str, tuple[Row, ...]] = {
     **dice_pools.FAMILIES,
     **party_games.FAMILIES,
     **hands.FAMILIES,
+    **skill_rolls.FAMILIES,
+    **campaigns.FAMILIES,
+    **figures.FAMILIES,
+    **virtual_tables.FAMILIES,
+    **encounters.FAMILIES,
 }
 """The rows of each family; no two rows have the same name. A family is of one round."""
 

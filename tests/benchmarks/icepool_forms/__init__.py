@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.benchmarks.icepool_forms import chains, first_round, games, hands
+from tests.benchmarks.icepool_forms import (
+    campaigns,
+    chains,
+    figures,
+    first_round,
+    games,
+    hands,
+    scenes,
+    skills,
+)
 
 __all__ = ["NAMES"]
 
-NAMES: dict[str, Any] = {**vars(first_round), **vars(games), **vars(chains), **vars(hands)}
+NAMES: dict[str, Any] = {
+    **vars(first_round),
+    **vars(campaigns),
+    **vars(chains),
+    **vars(figures),
+    **vars(games),
+    **vars(hands),
+    **vars(scenes),
+    **vars(skills),
+}
 """What a form can name."""

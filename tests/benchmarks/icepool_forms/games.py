@@ -112,6 +112,13 @@ def goes_on(best: int, sides: int, plain: int) -> Any:
     return Die([last + rounds for rounds in range(5)], times=weights)
 
 
+def penetrating(sides: int) -> Any:
+    """A die that explodes, each further value less one, within five values."""
+    last = d(sides - 1)
+    further = [last + sides + (sides - 1) * (rounds - 1) - 1 for rounds in range(1, 5)]
+    return Die([last, *further], times=[sides ** (4 - rounds) for rounds in range(5)])
+
+
 def exalted(count: int) -> Any:
     """Successes of d10, nines and tens twice, or -1 where there are ones but no successes."""
 
