@@ -12,7 +12,7 @@ from engine.bands import cut_name
 from engine.summary import describe_nought
 from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
-from workbench.plotting.figure.curves import curve_of_numbers, fitting, outline_of
+from workbench.plotting.figure.curves import carried_on, curve_of_numbers, fitting, outline_of
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.known import Known, known_of
 from workbench.plotting.figure.scene import (
@@ -137,9 +137,12 @@ def _scenes_of_numbers(
         shown = {curve.identity for curve in group}
         shading = annotations.shading
         is_meant = shading is not None and (shading.identity is None or shading.identity in shown)
+        form = _form(view, len(group))
+        if form is CurveForm.BARS and view.mode is not ViewMode.EXACTLY:
+            group = tuple(carried_on(curve, axes.stops, view.mode) for curve in group)
         yield Scene(
             curves=group,
-            form=_form(view, len(group)),
+            form=form,
             axes=axes,
             bands=annotations.bands,
             shading=shading if is_meant else None,

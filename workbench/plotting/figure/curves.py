@@ -16,7 +16,7 @@ from workbench.plotting.figure.scene import Curve, CurveOutline
 from workbench.project.views import Scale, View, ViewMode
 from workbench.widgets.numbers.estimate_words import describe_estimate
 
-__all__ = ["curve_of_numbers", "curve_through", "fitting", "outline_of"]
+__all__ = ["carried_on", "curve_of_numbers", "curve_through", "fitting", "outline_of"]
 
 MOST_OF_GHOST = 3.0
 """A ghost at most so many times as high as the curves is seen whole: more would press them flat."""
@@ -78,6 +78,27 @@ def curve_through(
         bounds=None if bounds is None else _bounds(chances, bounds, scale),
         estimate="" if estimate is None else describe_estimate(estimate),
     )
+
+
+def carried_on(curve: Curve, stops: Floats, mode: ViewMode) -> Curve:
+    """Return a cumulated curve with a point at every outcome of the chart where it is not nought.
+
+    Below its least outcome a mechanic comes to at least that for certain: a missing bar would say
+    that it never does.
+
+    Args:
+        curve: The curve, whose points are its own outcomes.
+        stops: The outcomes of all curves, ascending.
+        mode: Which cumulated probability it shows.
+    """
+    if mode is ViewMode.AT_LEAST:
+        places = np.searchsorted(curve.xs, stops, side="left")
+    else:
+        places = np.searchsorted(curve.xs, stops, side="right") - 1
+    known = (places >= 0) & (places < len(curve.xs))
+    places = places[known]
+    bounds = None if curve.bounds is None else (curve.bounds[0][places], curve.bounds[1][places])
+    return replace(curve, xs=stops[known], ys=curve.ys[places], bounds=bounds)
 
 
 def _bounds(

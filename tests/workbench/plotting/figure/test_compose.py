@@ -63,6 +63,29 @@ def test_cumulated_lines_are_steps(view, form, first, last):
     assert (first, last) == (figure.curves[0].ys[0], figure.curves[0].ys[-1])
 
 
+@pytest.mark.parametrize("layout", ChartLayout)
+@pytest.mark.parametrize(
+    ("mode", "places", "heights"),
+    [
+        (ViewMode.AT_LEAST, range(1, 7), [1, 1, 1, 1, 2 / 3, 1 / 3]),
+        (ViewMode.AT_MOST, range(4, 11), [1 / 3, 2 / 3, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_cumulated_bars_go_on_where_a_mechanic_has_no_outcomes(layout, mode, places, heights):
+    narrow, wide = series_of("narrow", uniform(4, 6)), series_of("wide", uniform(1, 10))
+    figure = compose((narrow, wide), View(mode, CurveShape.BARS, layout))
+    first, second = figure.curves
+    assert list(places) == first.xs.tolist()
+    assert heights == pytest.approx(first.ys.tolist())
+    assert list(range(1, 11)) == second.xs.tolist()
+
+
+def test_cumulated_bars_of_odd_outcomes_go_on_at_those_of_others():
+    doubled = series_of("doubled", Distribution.from_weights({(2,): 1, (4,): 1, (6,): 1}))
+    figure = compose((doubled, series_of("d6", uniform(1, 6))), View(ViewMode.AT_LEAST))
+    assert [1, 1, 2 / 3, 2 / 3, 1 / 3, 1 / 3] == pytest.approx(figure.curves[0].ys.tolist())
+
+
 def test_hidden_mechanics_are_not_drawn():
     figure = compose((THREE_DICE, replace(DROP_LOWEST, shown=False)), BARS)
     assert ["3d6"] == [curve.identity for curve in figure.curves]
