@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.project.sweep import Axis
 from workbench.widgets.fields.boxes import ShortBox
-from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
+from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.plain_text import PlainLabel
 
 __all__ = ["NUMBER_WIDTH", "AxisRow", "choose", "offer", "shown_number"]
@@ -34,7 +34,7 @@ class AxisRow(QWidget):
             field.setRange(-GREATEST_TARGET, GREATEST_TARGET)
             field.setAccessibleName(f"{name}: {title}")
             field.setFixedWidth(NUMBER_WIDTH)
-            field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+            give_line(field)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -63,7 +63,7 @@ class AxisRow(QWidget):
         """Offer parameters with the ranges they are looked at in at first; None is none."""
         before = self.name
         self._usual = usual
-        offer(self.box, {name: "-" if name is None else name for name in usual})
+        offer(self.box, {name: self.tr("none") if name is None else name for name in usual})
         if self.name != before:
             self.show_usual()
         for widget in (self.first, self._to, self.last):

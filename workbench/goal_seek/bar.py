@@ -30,7 +30,7 @@ from workbench.project.sweep import Axis
 from workbench.results.sweeps.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.boxes import ShortBox
-from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
+from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.plain_text import PlainLabel
 
 __all__ = ["GoalBar", "figures_of"]
@@ -107,7 +107,7 @@ class GoalBar(QWidget):
         self.target.setAccessibleName(self.tr("What is wanted"))
         for field in (self.number, self.target):
             field.setFixedWidth(NUMBER_WIDTH)
-            field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+            give_line(field)
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)

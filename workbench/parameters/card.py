@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from workbench.parameters.model import ParameterUse, SharedParameter
 from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
+from workbench.widgets.fields.boxes import Line
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.fields.parameter_controls import controls_of
@@ -87,7 +88,7 @@ class ParameterCard(QFrame):
         self.show_shared(shared)
 
     def _text(self, name: str, invitation: str) -> QLineEdit:
-        field = QLineEdit(self)
+        field = Line(self)
         field.setAccessibleName(f"{name}: {self._known.name}")
         field.setPlaceholderText(invitation)
         return field

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.boxes import offer_clearing
-from workbench.widgets.fields.number_field import FIELD_MARGIN
+from workbench.widgets.fields.boxes import Line, offer_clearing
+from workbench.widgets.fields.number_field import FIELD_MARGIN, give_line
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.plain_text import ElidedLabel, with_key
 
@@ -111,8 +111,7 @@ class RollControls(QWidget):
     def _make_count(self) -> QSpinBox:
         count = QSpinBox(self)
         count.setRange(1, MOST_AT_ONCE)
-        # Qt passes over the padding that a stylesheet gives a spin box on its left.
-        count.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        give_line(count)
         count.setGroupSeparatorShown(True)
         count.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
         # What the field asks for is not what it needs: the panel must not widen the window.
@@ -124,7 +123,7 @@ class RollControls(QWidget):
         return count
 
     def _make_seed(self) -> QLineEdit:
-        seed = QLineEdit(self)
+        seed = Line(self)
         seed.setObjectName("seed")
         seed.setValidator(QRegularExpressionValidator(SEED_DIGITS, seed))
         seed.setPlaceholderText(self.tr("new each time"))

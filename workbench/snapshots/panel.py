@@ -24,6 +24,7 @@ from workbench.snapshots.differences import Difference, differences_of, told_ban
 from workbench.snapshots.request import Known
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields.boxes import Line
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
 from workbench.widgets.swatches import mark_icon
@@ -85,7 +86,7 @@ class SnapshotsPanel(Panel):
         self._listed: tuple[Snapshot, ...] | None = None
         self._compared: str | None = None
         self._figures: Callable[[str], Known] = lambda _: None
-        self.name = QLineEdit(self)
+        self.name = Line(self)
         self.take = QPushButton(self.tr("Take Snapshot"), self)
         self.list = SnapshotList(self)
         self.compare = QPushButton(self.tr("Compare with Now"), self)

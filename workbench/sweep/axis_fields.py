@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QWidget
 from workbench.project.sweep import Axis, usual_axis
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import ShortBox
-from workbench.widgets.fields.number_field import FIELD_MARGIN
+from workbench.widgets.fields.number_field import give_line
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
 
@@ -65,8 +65,7 @@ class AxisFields(QWidget):
         field.setRange(-GREATEST, GREATEST)
         field.setFixedWidth(width)
         field.setAccessibleName(name.format(title=title))
-        # Qt passes over the padding that a stylesheet gives a spin box on its left.
-        field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        give_line(field)
         # What is typed counts when it is complete: 1 is not meant on the way to 12.
         field.setKeyboardTracking(False)
         return field

@@ -26,7 +26,7 @@ from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.fields.boxes import ShortBox
-from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
+from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
 
 __all__ = ["SweepBar"]
@@ -98,7 +98,7 @@ class SweepBar(QWidget):
         self.target.setAccessibleName(self.tr("Target number"))
         self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
         self.target.setFixedWidth(TARGET_WIDTH)
-        self.target.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        give_line(self.target)
         self.run_button.setFixedWidth(RUN_WIDTH)
         # Nothing jumps when it is hidden.
         policy = self.progress.sizePolicy()

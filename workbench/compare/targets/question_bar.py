@@ -22,7 +22,7 @@ from engine.targets import Direction
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
+from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.folding_row import FoldingRow
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -131,7 +131,7 @@ class QuestionBar(QWidget):
         for field in (self.target, self.share):
             # What a field asks for is not what it needs: the panel must not widen the window.
             field.setMinimumWidth(NARROWEST_FIELD)
-            field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+            give_line(field)
             field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.share.setAccessibleName(self.tr("Chance"))
         self.slider.setRange(0, 100)

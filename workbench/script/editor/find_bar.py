@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, 
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.searching import Found, Query, find, replacement
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields.boxes import Line
 
 __all__ = ["FindBar"]
 
@@ -208,7 +209,7 @@ class FindBar(QWidget):
         layout.addWidget(self._count, 2, 0, 1, len(buttons) + 1)
 
     def _field(self, name: str) -> QLineEdit:
-        field = QLineEdit(self)
+        field = Line(self)
         field.setPlaceholderText(name)
         field.setAccessibleName(name)
         field.installEventFilter(self)

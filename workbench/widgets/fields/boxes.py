@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
 
-__all__ = ["Chooser", "ElidingBox", "LineField", "ShortBox", "offer_clearing"]
+__all__ = ["Chooser", "ElidingBox", "Line", "LineField", "ShortBox", "offer_clearing"]
 
 
 LONGEST_TIP = 200
@@ -129,18 +129,39 @@ class ShortBox(ElidingBox):
         super().showPopup()
 
 
-class LineField(QLineEdit):
+COMMAND_KEYS = (Qt.Key.Key_D, Qt.Key.Key_E)
+"""With Ctrl, Qt takes these on X11 to delete and to go to the end, which other keys do as well."""
+
+
+class Line(QLineEdit):
+    """A line that leaves every key of a command to the window, such as Ctrl+E to export."""
+
+    def event(self, event: QEvent) -> bool:
+        """Leave keys to the shortcuts of the window."""
+        if self.leaves(event):
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def leaves(self, event: QEvent) -> bool:
+        """Return whether an event asks for a key that the line has no need of."""
+        return (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+            and event.key() in COMMAND_KEYS
+        )
+
+
+class LineField(Line):
     """A line whose keys for undo and redo are those of the project.
 
     An undo of its own would end where something else was edited last.
     """
 
-    def event(self, event: QEvent) -> bool:
-        """Leave undo and redo to the shortcuts of the window."""
-        if _is_undo(event):
-            event.ignore()
-            return True
-        return super().event(event)
+    def leaves(self, event: QEvent) -> bool:
+        """Leave undo and redo to the window as well."""
+        return _is_undo(event) or super().leaves(event)
 
     def show_text(self, text: str) -> None:
         """Show a text; while it is being written in, the cursor stays where it is."""

@@ -8,9 +8,16 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from workbench.widgets.fields.boxes import LineField
+from workbench.widgets.fields.boxes import Line, LineField
 
-__all__ = ["FIELD_MARGIN", "GREATEST_TARGET", "NumberField", "cut", "whole_number"]
+__all__ = [
+    "FIELD_MARGIN",
+    "GREATEST_TARGET",
+    "NumberField",
+    "cut",
+    "give_line",
+    "whole_number",
+]
 
 
 MOST_DIGITS = 4000
@@ -176,6 +183,22 @@ class NumberField(QAbstractSpinBox):
 
 FIELD_MARGIN = 5
 """Pixels between the edge of a spin box and its number."""
+
+
+def give_line(box: QAbstractSpinBox, kind: type[Line] = Line) -> None:
+    """Let a spin box be written in as other fields are: its keys of commands are the window's.
+
+    Args:
+        box: The spin box.
+        kind: What is written in; a ``LineField`` leaves undo to the project, too.
+    """
+    line = kind(box)
+    # Qt passes over the padding that a stylesheet gives a spin box on its left.
+    line.setTextMargins(FIELD_MARGIN, 0, 0, 0)
+    # Qt writes the number only when there is another one.
+    line.setText(box.text())
+    box.setLineEdit(line)
+
 
 GREATEST_TARGET = 10**7
 """The greatest target number that can be asked about; its negative is the least."""

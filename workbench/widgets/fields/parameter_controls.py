@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QSlider, QSpinBox, QWidget
 
 from workbench.project.parameters import GREATEST_NUMBER, ProjectParameter
-from workbench.widgets.fields.boxes import ElidingBox
-from workbench.widgets.fields.number_field import FIELD_MARGIN
+from workbench.widgets.fields.boxes import ElidingBox, LineField
+from workbench.widgets.fields.number_field import give_line
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["ParameterControls", "controls_of"]
@@ -136,8 +136,7 @@ class NumberControls(ParameterControls):
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST_NUMBER, GREATEST_NUMBER)
         self.spin_box.setFixedWidth(SPIN_BOX_WIDTH)
-        # Qt passes over the padding that a stylesheet gives a spin box on its left.
-        self.spin_box.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        give_line(self.spin_box, LineField)
         self.slider = QSlider(Qt.Orientation.Horizontal, form)
         self.slider.setMinimumHeight(SLIDER_HEIGHT)
         self.label.setBuddy(self.spin_box)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.boxes import offer_clearing
+from workbench.widgets.fields.boxes import Line, offer_clearing
 from workbench.widgets.search.search_delegate import SearchDelegate
 from workbench.widgets.search.search_model import ITEM_ROLE, Item, SearchGroup, SearchModel
 
@@ -51,7 +51,7 @@ class SearchList(QWidget):
         """
         super().__init__(parent)
         self._search = search
-        self.field = QLineEdit(self)
+        self.field = Line(self)
         self.field.setAccessibleName(self.tr("Search: {what}").format(what=name))
         offer_clearing(self.field)
         self.field.installEventFilter(self)

@@ -33,7 +33,7 @@ from workbench.storage.settings import (
 from workbench.theme import PALETTES
 from workbench.theme.translation import LANGUAGES
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.number_field import FIELD_MARGIN
+from workbench.widgets.fields.number_field import give_line
 
 __all__ = ["ChoiceField", "PreferenceNumberField", "PreferencesDialog"]
 
@@ -106,8 +106,7 @@ class PreferenceNumberField(QSpinBox):
         self.setSingleStep(numbers.step)
         self.setSuffix(suffix)
         self.setSpecialValueText(nought)
-        # Qt passes over the padding that a stylesheet gives a spin box on its left.
-        self.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        give_line(self)
         # While a number is typed, its first digits alone would already take effect.
         self.setKeyboardTracking(False)
         self.valueChanged.connect(self._changer(preferences))
