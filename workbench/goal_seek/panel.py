@@ -31,6 +31,10 @@ from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 __all__ = ["AnswersModel", "GoalSeekPanel"]
 
 
+WIDEST = 30
+"""Characters of a column; longer names are shortened."""
+
+
 class AnswersModel(TableModel[Ranked]):
     """The places that were found."""
 
@@ -71,13 +75,12 @@ class GoalSeekPanel(Panel):
         self.table = FigureTable(self.tr("Answers of goal seek"), self)
         self.table.setModel(self.model)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self._hint = PlainLabel(
-            self.tr("Write a name such as N in the script, and its best number can be found here."),
-            self,
+        self._hint = self._quiet(
+            self.tr("Write a name such as N in the script, and its best number can be found here.")
         )
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
+        self._unasked = self._quiet(
+            self.tr("Put the question together and press Find: what fits is listed here.")
+        )
         self._lay_out()
         self.setFocusProxy(self.bar.run)
         self.bar.seek_requested.connect(self.seek)
@@ -87,21 +90,31 @@ class GoalSeekPanel(Panel):
         self.table.selectionModel().selectionChanged.connect(self._show_button)
         self.refresh()
 
+    def _quiet(self, words: str) -> PlainLabel:
+        hint = PlainLabel(words, self)
+        hint.setObjectName("hint")
+        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        hint.setWordWrap(True)
+        return hint
+
     def _lay_out(self) -> None:
-        area = QWidget(self)
+        area, answers = QWidget(self), QWidget(self)
         top = QHBoxLayout()
         top.addWidget(self.answer, 1)
         top.addWidget(self.set_button, 0, Qt.AlignmentFlag.AlignTop)
-        right = QVBoxLayout()
+        right = QVBoxLayout(answers)
         right.setContentsMargins(0, 0, 0, 0)
         right.addLayout(top)
         right.addWidget(self.table, 1)
         right.addStretch()
+        self._right = QStackedLayout()
+        self._right.addWidget(self._unasked)
+        self._right.addWidget(answers)
         layout = QHBoxLayout(area)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(16)
         layout.addWidget(self.bar)
-        layout.addLayout(right, 1)
+        layout.addLayout(self._right, 1)
         self._whole = QStackedLayout(self)
         self._whole.addWidget(self._hint)
         self._whole.addWidget(area)
@@ -132,6 +145,9 @@ class GoalSeekPanel(Panel):
         )
         rows = () if result is None else result.ranked
         self.model.show_rows(rows, self._columns())
+        self._fit_columns()
+        is_asked = known.question is not None or known.error is not None
+        self._right.setCurrentIndex(1 if is_asked else 0)
         self.table.setVisible(known.question is not None)
         self.answer.setText(self._answer_text())
         self._show_button()
@@ -159,6 +175,11 @@ class GoalSeekPanel(Panel):
         ]
         return (*axes, *figures, TableColumn("", lambda one: "✓" if one.is_met else ""))
 
+    def _fit_columns(self) -> None:
+        widest = self.table.width_of(WIDEST)
+        for column in range(self.model.columnCount() - 1):
+            self.table.setColumnWidth(column, min(self.table.wanted_width(column) + 8, widest))
+
     def _figure_at(self, place: int) -> Callable[[Ranked], str]:
         def text(one: Ranked) -> str:
             sought, question = self._known.sought, self._known.question
@@ -175,7 +196,7 @@ class GoalSeekPanel(Panel):
         if known.error is not None:
             return self.tr("There is no answer: {reason}").format(reason=known.error.message)
         if known.question is None:
-            return self.tr("Put the question together and press Find.")
+            return ""
         if known.sought is None:
             return self.tr("Searching…") if known.is_running else ""
         result = known.sought.result

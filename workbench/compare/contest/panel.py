@@ -63,6 +63,7 @@ class ContestPanel(Panel):
         super().__init__(theme, parent)
         self._contestants = contestants or Contestants()
         self._compared: tuple[Contestant, ...] = ()
+        self._are_all = True
         self._asked: tuple[Cumulative, ...] = ()
         self._asked_pair: tuple[Cumulative, Cumulative] | None = None
         self._matrix: Matrix | None = None
@@ -142,7 +143,8 @@ class ContestPanel(Panel):
 
     def refresh(self) -> None:
         """Show the mechanics on the chart, and ask for what is not known of them."""
-        self._compared = self._contestants.among(self.series)[:MOST_COMPARED]
+        found = self._contestants.among(self.series)
+        self._compared, self._are_all = found[:MOST_COMPARED], len(found) <= MOST_COMPARED
         self._stack.setCurrentWidget(self._board if self._compared else self._hint)
         self.opponents.set_series(tuple(one.series for one in self._compared), self.theme)
         wanted = tuple(one.cumulative for one in self._compared)
@@ -222,7 +224,7 @@ class ContestPanel(Panel):
 
     def _show_notes(self) -> None:
         notes = notes_on(self.series)
-        if len(self._compared) == MOST_COMPARED:
+        if not self._are_all:
             text = self.tr("Only the first {count} mechanics are compared.")
             notes.insert(0, text.format(count=MOST_COMPARED))
         if self._error:
