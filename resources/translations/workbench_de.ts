@@ -237,6 +237,10 @@
         <source>to</source>
         <translation>bis</translation>
     </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
 </context>
 <context>
     <name>BandColours</name>
@@ -1616,15 +1620,15 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>EntityField</name>
     <message>
-        <source>nobody: all empty</source>
-        <translation>niemand: leer</translation>
+        <source>none: every field empty</source>
+        <translation>keine: alle Felder leer</translation>
     </message>
 </context>
 <context>
     <name>EntityListField</name>
     <message>
-        <source>nobody yet: make one with +</source>
-        <translation>noch niemand: mit + anlegen</translation>
+        <source>none yet: add one with +</source>
+        <translation>noch keine: mit + anlegen</translation>
     </message>
 </context>
 <context>
@@ -2341,8 +2345,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Es gibt keine Antwort: {reason}</translation>
     </message>
     <message>
-        <source>Put the question together and press Find.</source>
-        <translation>Die Frage zusammenstellen und „Suchen“ drücken.</translation>
+        <source>Put the question together and press Find: what fits is listed here.</source>
+        <translation>Die Frage zusammenstellen und „Suchen“ drücken: Was passt, wird hier aufgelistet.</translation>
     </message>
     <message>
         <source>Searching…</source>
@@ -4737,8 +4741,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Ausgabe, deren Würfe gezeichnet werden</translation>
     </message>
     <message>
-        <source>Roll the selected mechanic with Ctrl+R</source>
-        <translation>Mit Strg+R die ausgewählte Mechanik würfeln</translation>
+        <source>Roll the selected mechanic with Ctrl+R.</source>
+        <translation>Mit Strg+R die ausgewählte Mechanik würfeln.</translation>
     </message>
     <message>
         <source>Rolls</source>
@@ -5475,8 +5479,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Startseite</translation>
     </message>
     <message>
-        <source>Show this page where nothing has been begun</source>
-        <translation>Diese Seite zeigen, wo noch nichts begonnen wurde</translation>
+        <source>Show this page in an empty window</source>
+        <translation>Diese Seite in einem leeren Fenster zeigen</translation>
     </message>
     <message>
         <source>Recent</source>

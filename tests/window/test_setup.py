@@ -88,7 +88,7 @@ def mean(qtbot, window):
 
 def test_nobody_is_chosen_at_first_and_all_is_empty(qtbot, prepared):
     assert 1 == mean(qtbot, prepared)
-    assert "nobody: all empty" == field(prepared, QComboBox, "target").currentText()
+    assert "none: every field empty" == field(prepared, QComboBox, "target").currentText()
 
 
 def test_an_entity_takes_a_part_and_the_odds_follow(qtbot, prepared):

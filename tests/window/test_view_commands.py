@@ -70,13 +70,13 @@ def test_a_click_in_the_legend_selects_the_mechanic(window):
     assert identity == window.document.project.selected
 
 
-def test_long_lines_are_wrapped_where_that_is_chosen_and_it_is_remembered(window):
+def test_long_lines_are_wrapped_unless_that_is_switched_off_and_it_is_remembered(window):
     editor, modes = window.script.editor, QPlainTextEdit.LineWrapMode
-    assert modes.NoWrap == editor.lineWrapMode()
-    window.menus["word_wrap"].trigger()
     assert modes.WidgetWidth == editor.lineWrapMode()
-    assert SettingsFile(window.places.config).read().word_wrap
     window.document.set_selected_source("sum " + "1d6 + " * 60 + "1")
     assert not editor.horizontalScrollBar().isVisible()
     window.menus["word_wrap"].trigger()
     assert modes.NoWrap == editor.lineWrapMode()
+    assert not SettingsFile(window.places.config).read().word_wrap
+    window.menus["word_wrap"].trigger()
+    assert modes.WidgetWidth == editor.lineWrapMode()

@@ -228,7 +228,7 @@ class RollsPanel(Panel):
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
 
     def _make_hint(self) -> PlainLabel:
-        hint = PlainLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
+        hint = PlainLabel(self.tr("Roll the selected mechanic with Ctrl+R."), self)
         hint.setObjectName("hint")
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         hint.setWordWrap(True)

@@ -70,7 +70,7 @@ class StartPage(QWidget):
         self.setAccessibleName(self.tr("Start page"))
         self._recent_work = recent_work
         self._is_filled = False
-        self.at_start = QCheckBox(self.tr("Show this page where nothing has been begun"), self)
+        self.at_start = QCheckBox(self.tr("Show this page in an empty window"), self)
         self.at_start.hide()
         self.at_start.toggled.connect(self.shown_at_start)
 

@@ -172,7 +172,7 @@ class Settings:
     max_iterations: int = DEFAULT_ITERATIONS
     max_seconds: int = int(DEFAULT_SECONDS)
     max_megabytes: int = DEFAULT_MEMORY // 1_000_000
-    word_wrap: bool = False
+    word_wrap: bool = True
     show_bands: bool = True
     show_ghost: bool = True
     show_start: bool = True

@@ -143,7 +143,7 @@ def test_a_note_is_told_with_its_fix(panel):
     noted(panel)
     assert panel.remark.isVisible()
     assert panel.remark.text().startswith("Line 1, column 5: each of these keeps looks at all")
-    assert "to keep some of those kept before" in panel.remark.text()
+    assert "To keep some of those kept before" in panel.remark.text()
     assert [("Write `{3d20kl2}kh1`", True)] == remarked(panel)
     assert panel.editor.note_message(1).startswith("each of these keeps")
     assert "" == panel.editor.error_message(1)

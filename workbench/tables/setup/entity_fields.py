@@ -86,7 +86,7 @@ class EntityField(EntityArgumentField):
         box = Chooser(name)
         super().__init__(name, box, parent)
         self.box = box
-        self._people = EntityModel(kind, self.tr("nobody: all empty"), self)
+        self._people = EntityModel(kind, self.tr("none: every field empty"), self)
         self.box.setModel(self._people)
         self.box.activated.connect(lambda row: self.chosen.emit(self.box.itemData(row, IDENTITY)))
 
@@ -108,7 +108,7 @@ class EntityListField(EntityArgumentField):
             kind: The name of the type.
             parent: The widget it belongs to.
         """
-        entities = _ShortList(self.tr("nobody yet: make one with +"))
+        entities = _ShortList(self.tr("none yet: add one with +"))
         super().__init__(name, entities, parent)
         self.list = entities
         self._people = EntityModel(kind, None, self)

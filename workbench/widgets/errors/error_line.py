@@ -89,10 +89,13 @@ FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
 
 
 def describe_error(error: DiceError) -> str:
-    """Return the place and the message of an error, and on a line of its own the hint."""
+    """Return the place and the message of an error, and the hint as a sentence in its own line."""
     place = "" if error.span is None else _place(error.span)
     message = f"{place}{error.message}" if place else _as_sentence(error.message)
-    return message if error.hint is None else f"{message}\n{error.hint}"
+    if error.hint is None:
+        return message
+    end = "" if message.endswith((".", "?", "!", ":")) else "."
+    return f"{message}{end}\n{_as_sentence(error.hint)}"
 
 
 def _as_sentence(message: str) -> str:

@@ -200,7 +200,7 @@ def test_a_list_without_anybody_says_how_to_make_somebody(panel):
     (field,) = fields(panel, EntityListField)
     assert ("", "") == (field.list.hint, field.list.accessibleDescription())
     panel.set_setup(replace(SETUP, entities=()))
-    hint = "nobody yet: make one with +"
+    hint = "none yet: add one with +"
     assert (hint, hint) == (field.list.hint, field.list.accessibleDescription())
     quiet = field.list.palette().placeholderText().color()
     image = field.list.viewport().grab().toImage()

@@ -27,4 +27,4 @@ def test_a_message_begins_with_a_capital_but_a_name_stays_as_it_is(message, told
 
 def test_a_place_comes_first_and_a_hint_has_a_line_of_its_own():
     error = DiceError("x is unknown", Span.in_text("x", 0, 1), "write y")
-    assert "Line 1, column 1: x is unknown\nwrite y" == describe_error(error)
+    assert "Line 1, column 1: x is unknown.\nWrite y" == describe_error(error)
