@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
@@ -53,6 +54,10 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
         span += times * (max(odds.weights) - least)
         bits += times * odds.total.bit_length()
     is_short = span <= _FEW_SLOTS
+    if not is_short:
+        stride = _stride(pieces)
+        if stride > 1:
+            return _spread_out(added_up(_closer(pieces, stride), work), low, stride)
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
     length = span * width
@@ -70,6 +75,34 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     if is_short:
         return Odds(NUMBER, _in_slots(product, low, span, width), whole)
     return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def _stride(pieces: Pieces) -> int:
+    """Return the greatest number of which all differences of equal sorts are multiples."""
+    stride = 0
+    for _, odds in pieces:
+        first, *others = odds.weights
+        for value in others:
+            stride = math.gcd(stride, value - first)
+            if stride == 1:
+                return 1
+    return stride
+
+
+def _closer(pieces: Pieces, stride: int) -> Pieces:
+    """Return numbers from 0 on in the place of those that differ by multiples of a stride."""
+    found = []
+    for times, odds in pieces:
+        least = min(odds.weights)
+        weights = {(value - least) // stride: weight for value, weight in odds.weights.items()}
+        found.append((times, Odds(NUMBER, weights, odds.total)))
+    return found
+
+
+def _spread_out(odds: Odds, low: int, stride: int) -> Odds:
+    """Return the multiples of a stride from a number on, in the place of numbers from 0 on."""
+    weights = {low + number * stride: weight for number, weight in odds.weights.items()}
+    return Odds(NUMBER, weights, odds.total)
 
 
 def bytes_of_slot(bits: int) -> int:

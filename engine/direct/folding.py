@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import cycle, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.binding import Binding, Rows
+from engine.direct.any_order import AnyOrder, Round, in_any_order
+from engine.direct.carried import Folding, carried_on, values_in
 from engine.direct.elements import Names, differ, elements_of, with_names
 from engine.direct.results import (
     ANY,
@@ -32,7 +32,6 @@ from engine.direct.results import (
     Step,
     Varied,
     Work,
-    sure,
 )
 from engine.direct.tuples import with_numbers
 
@@ -57,33 +56,6 @@ _MANY_STATES = 100
 _FEW_SHOWINGS = 2_000
 """All that dice can show, up to which they are listed sooner than counted face by face."""
 
-_EXPRESSIONS_OF_A_VALUE = 8
-"""Expressions that are worked out for a row in the time of a plain value, where there are many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Folding:
-    """What a fold makes of each element.
-
-    Attributes:
-        name: Stands for the element.
-        carried: Stands for what is carried to it; several names for the numbers of a tuple, which
-            is a plain one until the fold is at its end.
-        body: Works out what is carried on.
-        first: Works out what the first element comes to where nothing is carried to it, or None.
-        descends: Whether it goes from the greatest element down.
-        others: The other names that are looked at.
-        cost: How many values are worked out for an element, roughly.
-    """
-
-    name: str
-    carried: tuple[str, ...]
-    body: Step
-    first: Step | None
-    descends: bool
-    others: frozenset[str]
-    cost: int
-
 
 class _NoNumbers(Exception):  # noqa: N818 - no error: it says that states are of another kind
     """Something else than a number is carried."""
@@ -105,7 +77,7 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
             found = found.collection()
         elif isinstance(found, Odds) and found.is_sure and _is_told_by_rows(folding, frame):
             (elements,) = found.collection().weights
-            return _row_by_row(folding, frame, elements, begin)
+            return carried_on(folding, frame, elements, begin)
 
         def made(names: Names, items: Result, start: Result) -> Result:
             if len(folding.carried) > 1:
@@ -131,22 +103,6 @@ def _is_told_by_rows(folding: Folding, frame: Frame) -> bool:
     return differ(frame, folding.others)
 
 
-def _row_by_row(folding: Folding, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
-    """Return what a fold comes to for known elements, where each row knows what it looks at."""
-    (carried,), rows = folding.carried, Rows.of(frame)
-    values = _values_in(folding.cost)
-    start = Binding(carried, lambda _: begin, is_used_once=False, questions=None, cost=folding.cost)
-    rows.bind(start)
-    body = replace(start, step=folding.body)
-    for element in elements:
-        rows.frame.work.spend(rows.frame.rows * values)
-        rows.frame.names = {**rows.frame.names, folding.name: sure(NUMBER, element)}
-        rows.bind(body)
-    if frame.work.is_cut_off:
-        raise NotFew
-    return rows.together(rows.frame.names[carried], frame.work)
-
-
 class _Fold:
     """One fold, and what its states lead to by each face, as far as that is known."""
 
@@ -160,6 +116,7 @@ class _Fold:
         self._whole = 1
         self._states: set[Any] = set()
         self._is_in_order = False
+        self._in_any_order: AnyOrder | None = None
 
     def of_all(self, items: Result, start: Result) -> Result:
         """Return what the fold comes to in all rows."""
@@ -199,7 +156,7 @@ class _Fold:
         That is left to those who go through the elements where there are more and more states.
         """
         newest = list(dict.fromkeys(states))
-        rounds: list[tuple[list[Any], Result]] = []
+        rounds: list[Round] = []
         for face in faces:
             self._images[face] = {}
         for _ in range(longest if faces else 0):
@@ -215,6 +172,13 @@ class _Fold:
             ]
             if not newest:
                 break
+        if longest > 1:
+            self._in_any_order = in_any_order(faces, rounds, longest)
+        if self._in_any_order is None:
+            self._know(rounds)
+
+    def _know(self, rounds: Sequence[Round]) -> None:
+        """Remember what states lead to."""
         parts = [
             part for _, images in rounds if isinstance(images, Varied) for part in images.parts
         ]
@@ -260,7 +224,7 @@ class _Fold:
         """Return what each of some states leads to by the face beside it."""
         folding, work = self._folding, self._work
         is_long = len(states) > _MANY_STATES
-        work.spend(len(states) * (_values_in(folding.cost) if is_long else folding.cost))
+        work.spend(len(states) * (values_in(folding.cost) if is_long else folding.cost))
         names = {**self._names, folding.name: Column(NUMBER, faces)}
         body = folding.body
         if folding.first is not None and states[0] is _START:
@@ -285,7 +249,10 @@ class _Fold:
     def _odds(self, items: Independent, begin: Odds) -> Odds:
         """Return what the elements that something comes to lead to."""
         pieces = items.pieces()
-        if len(pieces) == 1 and pieces[0][1].kind == NUMBER:
+        if self._in_any_order is not None:
+            ways = self._in_any_order.ways(pieces, begin.weights, self._work)
+            total = math.prod([odds.total**count for count, odds in pieces])
+        elif len(pieces) == 1 and pieces[0][1].kind == NUMBER:
             ((count, odds),) = pieces
             showings = math.comb(len(odds.weights) + count - 1, count)
             if self._is_in_order and showings <= _FEW_SHOWINGS:
@@ -383,11 +350,6 @@ class _Fold:
             self._work.spend(len(further))
             ways = known[ordered[: place + 1]] = further
         return ways
-
-
-def _values_in(cost: int) -> int:
-    """Return how many values take as long as a row of expressions of this cost."""
-    return 1 + cost // _EXPRESSIONS_OF_A_VALUE
 
 
 def _values(result: Result) -> Iterable[Any]:

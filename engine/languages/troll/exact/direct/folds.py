@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.direct.carried import Folding
 from engine.direct.elements import each_added
-from engine.direct.folding import Folding, folded
+from engine.direct.folding import folded
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics

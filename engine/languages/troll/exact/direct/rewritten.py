@@ -89,6 +89,8 @@ class _Rewriting:
             return self._call(node)
         if isinstance(node, syntax.Fold):
             return as_sums(node) or node
+        if isinstance(node, syntax.ForEach):
+            return _repeated(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         self._has_unions |= _is_union(node)
         if not isinstance(node, syntax.Let):
@@ -166,6 +168,30 @@ def _taken(node: Expression, condition: object, *, is_true: bool) -> Expression:
     if isinstance(node, syntax.Binary):
         return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
     return node
+
+
+def _repeated(node: syntax.ForEach) -> Expression:
+    """Return a loop that does not look at its numbers as so many times its body."""
+    if node.name in names.free_names(node.body):
+        return node
+    many = _elements(node.items)
+    if not many:
+        return node
+    return syntax.RepeatedRoll(node.span, syntax.Integer(node.items.span, many), node.body)
+
+
+def _elements(node: Expression) -> int:
+    """Return the number of elements of numbers that are written down; 0 where it is not known."""
+    if isinstance(node, syntax.Integer):
+        return 1
+    if isinstance(node, syntax.CollectionLiteral):
+        sizes = list(map(_elements, node.elements))
+        return sum(sizes) if all(sizes) else 0
+    if isinstance(node, syntax.Binary) and node.operator == "..":
+        first, last = node.left, node.right
+        if isinstance(first, syntax.Integer) and isinstance(last, syntax.Integer):
+            return max(0, last.value - first.value + 1)
+    return 0
 
 
 def _is_union(node: Expression) -> bool:

@@ -131,6 +131,7 @@ ITEMS = st.sampled_from(
         "n d3",
         "{2, d3}",
         "largest 2 3d3",
+        "{d2, 3d3}",
         "0d6",
     ]
 )
@@ -148,6 +149,9 @@ VALUES = st.sampled_from(
         "s + d x",
         "(2 * s + x) mod 4",
         "max {s, x}",
+        "(s + x) mod 3",
+        "min {4, s + x}",
+        "(s * x) mod 5",
         "count p",
         '"b"',
         "s + n * x",

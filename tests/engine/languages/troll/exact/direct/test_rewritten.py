@@ -137,6 +137,23 @@ def test_what_is_added_up_once_needs_no_name(text: str, kept: int) -> None:
     assert calculus(text) == direct(text)
 
 
+@pytest.mark.parametrize("items", ["1..3", "{7, 7, 2}", "{1..2, 5}"])
+def test_a_loop_that_does_not_look_at_its_numbers_is_repeated(items: str) -> None:
+    text = f"x := d4; sum foreach i in {items} do if d3 < x then x else 0"
+    body, _ = made_of(text)
+
+    assert syntax.RepeatedRoll in kinds(body)
+    assert syntax.ForEach not in kinds(body)
+    assert direct(text) == calculus(text) == direct("x := d4; sum 3 # if d3 < x then x else 0")
+
+
+@pytest.mark.parametrize("items", ["1..0", "{}", "2d2", "x"])
+def test_a_loop_over_who_knows_how_many_is_left_alone(items: str) -> None:
+    body, _ = made_of(f"x := d2; sum foreach i in {items} do d3")
+
+    assert syntax.ForEach in kinds(body)
+
+
 def test_dice_that_a_condition_looks_at_have_one_name() -> None:
     body, _ = made_of("y := 3d4; if 4 = y then max y else 0")
 

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import prod
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.direct.adding import added_up
+from engine.direct.results import NUMBER, Odds, Work
+
+dice = st.dictionaries(st.integers(-9, 30), st.integers(1, 9), min_size=1, max_size=4)
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 3), dice), min_size=1, max_size=2),
+    st.integers(1, 12),
+    st.integers(-5, 5),
+)
+def test_sums_are_those_of_all_ways_however_far_numbers_lie_apart(
+    pieces: list[tuple[int, dict[int, int]]], stride: int, moved: int
+) -> None:
+    sorts = [
+        (times, {stride * number + moved: way for number, way in each.items()})
+        for times, each in pieces
+    ]
+    expected: Counter[int] = Counter()
+    for way in product(*[each.items() for times, each in sorts for _ in range(times)]):
+        expected[sum(number for number, _ in way)] += prod(weight for _, weight in way)
+
+    found = added_up(
+        [(times, Odds(NUMBER, each, sum(each.values()))) for times, each in sorts],
+        Work(100_000, 0),
+    )
+
+    assert found.weights == expected
+    assert found.total == sum(expected.values())
+
+
+def test_numbers_far_apart_take_no_more_than_those_beside_one_another() -> None:
+    far = Odds(NUMBER, {0: 3, 1_000_000: 2}, 5)
+
+    found = added_up([(12, far)], Work(100, 0))
+
+    assert found.weights[12_000_000] == 2**12
+    assert len(found.weights) == 13
