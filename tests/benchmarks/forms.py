@@ -216,3 +216,10 @@ def told_attack(face: int) -> str:
     if face == 20:
         return "critical"
     return "hit" if face + 4 >= 15 else "graze" if face + 4 >= 12 else "miss"
+
+
+def told_numbers(sixes: int, ones: int) -> str:
+    """Return whether sixes outnumber ones."""
+    if sixes == ones:
+        return "even"
+    return "rout" if 2 * ones < sixes else "won" if ones < sixes else "lost"

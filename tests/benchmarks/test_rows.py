@@ -81,7 +81,7 @@ def test_half_of_the_rows_of_the_latest_families_are_unseen():
     rows = [row for rows in latest.values() for row in rows]
 
     assert all(row.round == LATEST_ROUND for row in rows)
-    assert 9 <= len(shares)
+    assert 10 <= len(shares)
     assert all(0 < share < 1 for share in shares)
     assert 0.4 < sum(row.is_seen for row in rows) / len(rows) < 0.6
 

@@ -9,7 +9,7 @@ from dyce import H, P
 from dyce.h import aggregate_weighted as mixed
 
 from tests.benchmarks.dyce_forms.first_round import survey
-from tests.benchmarks.forms import collatz, digit_sum, widest_sets
+from tests.benchmarks.forms import collatz, digit_sum, told_numbers, widest_sets
 
 __all__ = ["collatz", "digit_sum", "gcd", "widest_sets"]
 
@@ -67,3 +67,30 @@ def rolls_until(most: int) -> Any:
     """How many rolls of 3d6 it takes to 10 or less, on condition that they are not too many."""
     again = (3 @ H(6)).gt(10)
     return H({n + 1: again[True] ** n * again.total ** (most - n) for n in range(most)})
+
+
+def ones_and_sixes(count: int) -> Any:
+    """Whether sixes outnumber ones."""
+
+    def shown(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+        return (state[0], dice) if face == 1 else (dice, state[1]) if face == 2 else state
+
+    pool = count @ P(H({0: 4, 1: 1, 2: 1}))
+    return survey(pool, shown, (0, 0), lambda state: told_numbers(*state))
+
+
+def best_faces(count: int) -> Any:
+    """Whose best face is better, or shows more often."""
+    best = survey(count @ P(6), lambda _, face, dice: 100 * face + dice, 0)
+    return (best - best).apply(lambda x: "first" if x > 0 else "second" if x else "tie")
+
+
+def trimmed(count: int, ends: int) -> Any:
+    """The sum of d10 without some of the best and of the worst."""
+
+    def place(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+        total, rank = state
+        kept = min(rank + dice, count - ends) - max(rank, ends)
+        return total + face * max(0, kept), rank + dice
+
+    return survey(count @ P(10), place, (0, 0), lambda state: state[0])

@@ -18,6 +18,7 @@ from tests.benchmarks.families import (
     figures,
     hands,
     keeping,
+    large_pools,
     matching,
     notations,
     party_games,
@@ -47,6 +48,7 @@ FAMILIES: dict[str, tuple[Row, ...]] = {
     **skill_rolls.FAMILIES,
     **campaigns.FAMILIES,
     **figures.FAMILIES,
+    **large_pools.FAMILIES,
     **virtual_tables.FAMILIES,
     **encounters.FAMILIES,
 }

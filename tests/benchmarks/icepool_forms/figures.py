@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import gcd
 from typing import Any
 
-from icepool import Die, Reroll, d
+from icepool import Die, Reroll, Vector, d
 from icepool import map as mapped
 
-from tests.benchmarks.forms import collatz, digit_sum, widest_sets
+from tests.benchmarks.forms import collatz, digit_sum, told_numbers, widest_sets
+from tests.benchmarks.icepool_forms.first_round import times, walk
 
 __all__ = ["collatz", "digit_sum", "gcd", "widest_sets"]
 
@@ -25,3 +26,17 @@ def rolls_until(most: int) -> Any:
     again = (3 @ d(6)) > 10
     weights = [again[True] ** n * again.denominator() ** (most - n) for n in range(most)]
     return Die(range(1, most + 1), times=weights)
+
+
+def ones_and_sixes(count: int) -> Any:
+    """Whether sixes outnumber ones."""
+    shown = times(count, Die([Vector((0, 1)), Vector((0, 0)), Vector((1, 0))], times=[1, 4, 1]))
+    return shown.map(told_numbers)
+
+
+def best_faces(count: int) -> Any:
+    """Whose best face is better, or shows more often."""
+    pool = d(6).pool(count)
+    best = walk(lambda state, face, dice: 100 * face + dice if dice else state, 0, pool)
+    words = {1: "first", 0: "tie", -1: "second"}
+    return (best - best).sign().map(words)
