@@ -43,7 +43,7 @@ Remarks: TypeAlias = tuple[tuple[str, DiceError], ...]
 
 
 class UnreadableFileError(Exception):
-    """A file that cannot be opened or is not text; the message says why."""
+    """A file that cannot be opened; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,9 @@ class ScriptFile:
                 without a known ending is in the default one.
 
         Raises:
-            UnreadableFileError: The file cannot be opened or is not UTF-8 text.
-            DiceError: There is no notation of this name, or the file is far too long.
+            UnreadableFileError: The file cannot be opened.
+            DiceError: There is no notation of this name, the file is far too long, or something in
+                it is not UTF-8 text.
         """
         if language_name is None:
             language = language_of_file(name) or DEFAULT_LANGUAGE
@@ -131,8 +132,15 @@ def _decoded(content: bytes) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise UnreadableFileError(f"line {line} is not UTF-8 text") from error
+        before = _with_plain_ends(content[: error.start].decode("utf-8-sig"))
+        place = Span.in_text(before, len(before), len(before))
+        hint = "save the file as UTF-8"
+        raise DiceError("this is not UTF-8 text", place, hint=hint) from error
+    return _with_plain_ends(text)
+
+
+def _with_plain_ends(text: str) -> str:
+    """Return text whose lines end as those of all scripts do."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -134,7 +134,10 @@ class TestCalc:
         file.write_bytes(b'd6;\n"\xfcber"')
 
         assert 1 == main(["calc", str(file)])
-        assert f"{file}: error: line 2 is not UTF-8 text\n" == capsys.readouterr().err
+        assert capsys.readouterr().err.startswith(f"{file}:2:2: error: this is not UTF-8 text\n")
+        assert 1 == main(["calc", "--json", str(file)])
+        (result,) = json_lines(capsys.readouterr().out)
+        assert (2, 2) == (result["error"]["line"], result["error"]["column"])
 
 
 class TestSamples:

@@ -109,6 +109,12 @@ def test_every_table_script_is_told(text):
     check("table", text)
 
 
+@pytest.mark.parametrize("dice", ["4d6kh3zz", "2d6+", "d", "(2d6", "\U0001f3b2"])
+def test_dice_that_cannot_be_read_are_told_as_they_are_written(dice):
+    sentences = told("table", f'defroll x() {{ return roll("{dice}"); }}')
+    assert f"a roll of `{dice}`" in sentences[-1].text
+
+
 @pytest.mark.parametrize(
     ("language", "text"),
     [

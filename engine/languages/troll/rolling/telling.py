@@ -82,7 +82,7 @@ class TellingRoller(TrollRoller):
 
     def rolled(self, count: int, faces: range, span: Span) -> list[int]:
         """Roll dice as they always are, and take down what each of them shows."""
-        self.log.throw(span, len(faces), count)
+        self.log.throw(span, faces.stop - faces.start, count)  # too many for `len`, maybe
         return [with_draw(face, self.log.draw(face)) for face in super().rolled(count, faces, span)]
 
     def choose(self, numbers: Numbers, span: Span) -> Numbers:

@@ -9,6 +9,7 @@ from engine.errors import DiceError
 from engine.languages.in_words import Phrase, joined, operated, phrase, quoted
 from engine.languages.roll20.assistance.in_words.phrases import Phrases as DicePhrases
 from engine.languages.roll20.reading.parser import parse as parse_dice
+from engine.languages.roll20.reading.stuck import UnreadableRollError
 from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.table.built_in import ASK, BUILT_IN, CHOOSE, ROLL
 from engine.languages.table.reading import syntax
@@ -122,7 +123,7 @@ class Phrases:
             return self.filled("a roll of the dice that {} names", node)
         try:
             tree = parse_dice(node.value)
-        except DiceError:  # the script's own check tells of it
+        except (DiceError, UnreadableRollError):  # the script's own check tells of it
             return phrase(f"a roll of {quoted(node.value)}")
         told = DicePhrases(tree).of(tree.body)
         if told is None:

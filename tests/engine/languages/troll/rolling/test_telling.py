@@ -234,6 +234,12 @@ def test_sides_tell_dice_from_draws():
     assert [6, 10, 0] == [group.sides for group in groups]
 
 
+def test_dice_of_more_sides_than_a_list_can_have_are_told():
+    (group,) = told(f"2d{10**30}", 10**30, 7).groups
+
+    assert (10**30, (7, 10**30)) == (group.sides, tuple(sorted(one.value for one in group.dice)))
+
+
 def test_functions_given_by_their_cases_know_their_dice():
     script = "compositional roll(0, d, +)\ncall roll({4, 6})"
     assert "roll: d [3], roll: d [2] = 5" == text(script, 3, 2)
