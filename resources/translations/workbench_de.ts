@@ -6107,6 +6107,17 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>TabArea</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the side column</source>
+        <translation>Seitenspalte schließen</translation>
+    </message>
+</context>
+<context>
     <name>TargetsModel</name>
     <message>
         <source>Mechanic</source>

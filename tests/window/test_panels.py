@@ -130,7 +130,7 @@ class TestErrorLine:
         line = ErrorLine()
         qtbot.addWidget(line)
         line.set_error(DiceError("d 0 has no faces", Span.in_text("x\nd0", 2, 4), "write d1"))
-        assert "Line 2, column 1: d 0 has no faces\nwrite d1" == line.text()
+        assert "Line 2, column 1: d 0 has no faces.\nWrite d1" == line.text()
 
     def test_a_click_leads_to_the_place(self, qtbot):
         line = ErrorLine()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.theme import tabular
+from workbench.widgets.figure_heading import FigureHeading
 
 __all__ = ["RANK_ROLE", "CopyableModel", "FigureTable", "SortedRows"]
 
@@ -43,6 +44,7 @@ class FigureTable(QTableView):
         """
         super().__init__(parent)
         self.setAccessibleName(name)
+        self.setHorizontalHeader(FigureHeading(self))
         self.setFont(tabular(self.font()))
         self.setShowGrid(False)
         self.setWordWrap(False)
@@ -54,7 +56,6 @@ class FigureTable(QTableView):
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self._fit_rows()
-        self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setResizeContentsPrecision(ROWS_MEASURED)
 

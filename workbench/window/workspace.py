@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from workbench.context import Area, Host, PanelPlace
+from workbench.window.tab_area import TabArea
 
 __all__ = ["WindowAreas", "Workspace"]
 
@@ -48,8 +49,9 @@ class Workspace(QSplitter):
             parent: The Qt object it belongs to.
         """
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.tabs = _tabs("tables")
-        self.side = _tabs("side")
+        self.tabs = TabArea("tables")
+        self.side = TabArea("side", can_close=True)
+        self.side.close_requested.connect(self.close_side)
         self.side.setMinimumWidth(NARROWEST_SIDE)
         self._status = status
         self._panels: dict[str, QWidget] = {}
@@ -160,6 +162,11 @@ class Workspace(QSplitter):
             self._middle.setCurrentWidget(self._right)
             self.changed.emit()
 
+    def close_side(self) -> None:
+        """Hide the side column and go on writing."""
+        self.set_shown("side", shown=False)
+        self._script.setFocus()
+
     def state(self) -> dict[str, str]:
         """Return where the splitters are, as Base64 by their names.
 
@@ -204,14 +211,6 @@ class Workspace(QSplitter):
 
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self, self._left, self._right
-
-
-def _tabs(name: str) -> QTabWidget:
-    tabs = QTabWidget()
-    tabs.setObjectName(name)
-    tabs.setDocumentMode(True)
-    tabs.setMovable(True)
-    return tabs
 
 
 def _only(places: Iterable[PanelPlace], area: Area) -> QWidget:
@@ -325,8 +324,7 @@ class WindowAreas:
 
     def close_side(self) -> None:
         """Hide the side column and go on writing."""
-        self._workspace.set_shown("side", shown=False)
-        self._workspace.script.setFocus()
+        self._workspace.close_side()
 
     def leave_start(self) -> None:
         """Show chart and tables where the start page is in their place."""

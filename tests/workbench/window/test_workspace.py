@@ -7,6 +7,8 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QLabel, QSplitter
 
 from workbench.context import Area, PanelPlace
+from workbench.theme import Theme
+from workbench.window.tab_area import TabArea
 from workbench.window.workspace import LIST_HEIGHT, LIST_SHARE, SIDE_WIDTH, Workspace
 
 
@@ -152,3 +154,39 @@ def test_a_side_without_panels_stays_hidden(qtbot):
     workspace = workspace_with(qtbot, ())
     workspace.hide_all(())
     assert workspace.side.isHidden()
+
+
+# ---- tabs with little room, and a column that can be closed -------------------------------
+
+
+def tabs_of(qtbot, width):
+    area = TabArea("tables")
+    qtbot.addWidget(area)
+    area.setStyleSheet(Theme.light().stylesheet())
+    for title in ("Summary", "Outcomes", "Bands", "Contest"):
+        area.addTab(QLabel(title), title)
+    area.resize(width, 200)
+    area.show()
+    return area
+
+
+def test_tabs_move_together_where_there_is_little_room_and_apart_again(qtbot):
+    area = tabs_of(qtbot, 600)
+    wide = area.tabBar().sizeHint().width()
+    assert not area.is_narrow
+    area.resize(wide - 20, 200)
+    assert area.is_narrow
+    assert area.tabBar().sizeHint().width() <= wide - 20
+    area.resize(600, 200)
+    assert not area.is_narrow
+    assert wide == area.tabBar().sizeHint().width()
+
+
+def test_the_side_column_is_closed_with_the_button_beside_its_tabs(qtbot, workspace):
+    workspace.bring_to_front(workspace.side.widget(0))
+    assert workspace.side.isVisible()
+    close = workspace.side.cornerWidget(Qt.Corner.TopRightCorner)
+    assert close.accessibleName()
+    qtbot.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert workspace.side.isHidden()
+    assert workspace.tabs.cornerWidget(Qt.Corner.TopRightCorner) is None

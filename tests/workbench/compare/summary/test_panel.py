@@ -129,3 +129,22 @@ def test_everything_is_copied_where_nothing_is_selected(panel):
 def test_an_empty_panel_says_what_it_is_for(panel):
     panel.set_series(())
     assert not panel.table.isVisible()
+
+
+def test_a_title_takes_little_more_room_than_its_words(panel):
+    panel.setStyleSheet(Theme.light().stylesheet())
+    heading = panel.table.horizontalHeader()
+    shown = [column for column in range(heading.count()) if not heading.isSectionHidden(column)]
+    for column in shown:
+        title = panel.model.headerData(column, Qt.Orientation.Horizontal)
+        words = heading.fontMetrics().horizontalAdvance(title)
+        assert words < heading.sectionSizeHint(column) <= words + 30
+
+
+def test_a_title_is_as_wide_when_the_table_is_sorted_by_it(panel):
+    heading = panel.table.horizontalHeader()
+    before = [heading.sectionSizeHint(column) for column in range(heading.count())]
+    unsorted = heading.grab().toImage()
+    panel.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    assert before == [heading.sectionSizeHint(column) for column in range(heading.count())]
+    assert unsorted != heading.grab().toImage()

@@ -484,7 +484,7 @@ class TestPanel:
 
     def test_an_error_is_told_until_something_is_rolled(self, qtbot, panel):
         panel.set_error(DiceError("x is unknown", Span.in_text("x", 0, 1), "write y"))
-        assert "Line 1, column 1: x is unknown\nwrite y" == panel._error.text()
+        assert "Line 1, column 1: x is unknown.\nWrite y" == panel._error.text()
         assert panel._error.isVisible()
         shown(qtbot, panel, attack())
         assert not panel._error.isVisible()
