@@ -52,9 +52,7 @@ def healing(rounds: int) -> Any:
     """Hit points after rounds in which a troll is hit and heals."""
     left, hurt = H({40: 1}), 2 @ H(6)
     for _ in range(rounds):
-        left = each(
-            lambda hp: hurt.apply(lambda harm: min(40, max(0, hp - harm) + 4)) if hp else 0, left
-        )
+        left = left.apply(lambda hp, harm: min(40, max(0, hp - harm) + 4) if hp else 0, hurt)
     return left
 
 
@@ -175,7 +173,7 @@ def board(throws: int) -> Any:
     """Where somebody is on a board with a ladder and two snakes."""
     place = H({0: 1})
     for _ in range(throws):
-        place = each(lambda at: H([BOARD[min(20, at + face)] for face in range(1, 7)]), place)
+        place = place.apply(lambda at, face: BOARD[min(20, at + face)], H(6))
     return place
 
 

@@ -9,15 +9,17 @@ from tests.benchmarks.rows import Row, over_the_limit, sized
 _row = partial(Row, round=2)
 
 _LARGE = (
-    *sized(
-        _row(
-            "the best quarter of {n}d6",
-            "sum largest ({n} / 4) {n}d6",
-            "d(6).highest({n}, {n} // 4)",
-            "best({n} // 4, {n} @ P(6))",
-        ),
-        40,
-        100,
+    _row(
+        "the best quarter of 40d6",
+        "sum largest (40 / 4) 40d6",
+        "d(6).highest(40, 10)",
+        "(40 @ P(6)).at(slice(-10, None))",
+    ),
+    _row(
+        "the best quarter of 100d6",
+        "sum largest (100 / 4) 100d6",
+        "d(6).highest(100, 25)",
+        "best(25, 100 @ P(6))",
     ),
     *sized(
         _row(

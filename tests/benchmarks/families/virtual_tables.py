@@ -68,7 +68,7 @@ _ROLLS = (
         "roll the best three of six scores",
         "{" + _SCORES + "}kh3",
         "d(6).highest(4, 3).pool(6).highest(3).sum()",
-        "best(3, 6 @ P((4 @ P(6)).at(slice(-3, None))))",
+        "(6 @ P((4 @ P(6)).at(slice(-3, None)))).at(slice(-3, None))",
     ),
     *sized(
         _row("roll {n}d6>4", "{n}d6>4", "times({n}, d(6) >= 4)", "{n} @ H(6).ge(4)"),
@@ -80,21 +80,13 @@ _ROLLS = (
             "roll {n}d10kh5",
             "{n}d10kh5",
             "d(10).highest({n}, 5)",
-            "best(5, {n} @ P(10))",
+            "({n} @ P(10)).at(slice(-5, None))",
         ),
         9,
         30,
     ),
-    *sized(
-        _row(
-            "roll {n}d6dl4",
-            "{n}d6dl4",
-            "d(6).highest({n}, {n} - 4)",
-            "best({n} - 4, {n} @ P(6))",
-        ),
-        8,
-        24,
-    ),
+    _roll("8d6dl4", "d(6).highest(8, 4)", "(8 @ P(6)).at(slice(4, None))"),
+    _roll("24d6dl4", "d(6).highest(24, 20)", "best(20, 24 @ P(6))"),
     _roll(
         "{5d8+3}>9",
         "5 @ (d(8) >= 6)",

@@ -59,10 +59,13 @@ def spread(generations: int) -> Any:
 def healing(rounds: int) -> Any:
     """Hit points after rounds in which a troll is hit and heals."""
     left, hurt = Die([40]), 2 @ d(6)
+
+    @cache
+    def after(hit_points: int) -> Any:
+        return hurt.map(lambda harm: min(40, max(0, hit_points - harm) + 4)) if hit_points else 0
+
     for _ in range(rounds):
-        left = each(
-            lambda hp: (hp - hurt).clip(min_outcome=0, max_outcome=36) + 4 if hp else 0, left
-        )
+        left = each(after, left)
     return left
 
 

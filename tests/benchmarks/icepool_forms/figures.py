@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import gcd
 from typing import Any
 
-from icepool import Die, Reroll, Vector, d
+from icepool import Die, Reroll, d
 from icepool import map as mapped
 
 from tests.benchmarks.forms import collatz, digit_sum, told_numbers, widest_sets
-from tests.benchmarks.icepool_forms.first_round import times, walk
+from tests.benchmarks.icepool_forms.first_round import walk
 
 __all__ = ["collatz", "digit_sum", "gcd", "widest_sets"]
 
@@ -30,8 +30,12 @@ def rolls_until(most: int) -> Any:
 
 def ones_and_sixes(count: int) -> Any:
     """Whether sixes outnumber ones."""
-    shown = times(count, Die([Vector((0, 1)), Vector((0, 0)), Vector((1, 0))], times=[1, 4, 1]))
-    return shown.map(told_numbers)
+
+    def shown(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+        return (state[0], dice) if face == 1 else (dice, state[1]) if face == 2 else state
+
+    pool = Die([0, 1, 2], times=[4, 1, 1]).pool(count)
+    return walk(shown, (0, 0), pool, end=lambda state: told_numbers(*state))
 
 
 def best_faces(count: int) -> Any:

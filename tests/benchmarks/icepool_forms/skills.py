@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from icepool import Die, d, highest, z
+from icepool import Die, d, z
 from icepool import map as mapped
 
 from tests.benchmarks.forms import (
@@ -126,13 +126,14 @@ def torg() -> Any:
 
 def marvel() -> Any:
     """Three dice, of which the worst is rolled again if that helps; one of them has no ones."""
-    best = Die([6, 2, 3, 4, 5, 6])
+    best, others = Die([6, 2, 3, 4, 5, 6]), d(6).pool(2).expand()
+    again = [d(6).clip(min_outcome=low) for low in range(7)]
 
     def edged(marvel: int, low: int, high: int) -> Any:
-        if low < marvel:
-            return marvel + high + highest(d(6), low)
-        return low + high + highest(d(6), marvel)
+        return marvel + high + again[low] if low < marvel else low + high + again[marvel]
 
-    return mapped(
-        lambda marvel, others: edged(marvel, *others), best, d(6).pool(2).expand(), star=False
+    rolls = [(face, roll) for face in best for roll in others]
+    return Die(
+        [edged(face, *roll) for face, roll in rolls],
+        times=[best[face] * others[roll] for face, roll in rolls],
     )
