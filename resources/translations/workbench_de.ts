@@ -404,6 +404,10 @@
         <translation>Farbe des Bereichs wählen</translation>
     </message>
     <message>
+        <source>No bands yet</source>
+        <translation>Noch keine Bereiche</translation>
+    </message>
+    <message>
         <source>Bands</source>
         <translation>Bereiche</translation>
     </message>
@@ -4751,6 +4755,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
 </context>
 <context>
     <name>RollsTable</name>
+    <message>
+        <source>Rolls are listed here, the latest first.</source>
+        <translation>Hier stehen die Würfe, der neueste zuerst.</translation>
+    </message>
     <message>
         <source>Earlier rolls</source>
         <translation>Frühere Würfe</translation>

@@ -95,6 +95,7 @@ class Canvas(QWidget):
             legend.pointed.connect(self.highlight)
             legend.chosen.connect(self.chosen)
         self.plot.box.resized.connect(self._place_legend)
+        self.plot.box.resized.connect(lambda: self.point_at(self._stop))
         self.grid.verticalScrollBar().valueChanged.connect(lambda: self.point_at(None))
 
     def _follow_plot(self, plot: ScenePlot) -> None:

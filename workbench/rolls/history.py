@@ -17,6 +17,7 @@ from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.widgets.numbers.numbers import NumberFormat
+from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
 __all__ = [
@@ -172,6 +173,7 @@ class RollsTable(QTableView):
         self._rolls = model
         self._line_height = 0
         self.setModel(model)
+        EmptyHint(self, self.tr("Rolls are listed here, the latest first."))
         self.setAccessibleName(self.tr("Earlier rolls"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -24,6 +24,7 @@ from workbench.snapshots.differences import Difference, differences_of, told_ban
 from workbench.snapshots.request import Known
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.fields.boxes import Line
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
@@ -112,6 +113,8 @@ class SnapshotsPanel(Panel):
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        text = self.tr("A snapshot keeps mechanics, bands and parameters as they are now.")
+        EmptyHint(self.list, text)
         self.compare.setCheckable(True)
         self.table.setModel(self.model)
         self.note.setObjectName("note")
@@ -170,10 +173,8 @@ class SnapshotsPanel(Panel):
         self._list_snapshots()
         snapshot = self.snapshot
         self.table.setVisible(snapshot is not None)
+        self.note.setVisible(snapshot is not None)
         if snapshot is None:
-            self.note.setText(
-                self.tr("A snapshot keeps mechanics, bands and parameters as they are now.")
-            )
             return
         bands = told_bands(self._project.bands)
         rows = differences_of(snapshot.project, self._figures, self.series, bands, self.view.unit)

@@ -233,6 +233,20 @@ def test_the_crosshair_snaps_to_outcomes(qtbot, chart):
     assert chart.canvas.readout.isVisible()
 
 
+def test_the_readout_stays_in_sight_when_the_chart_becomes_narrower(qtbot, chart):
+    chart.set_series(THREE)
+    canvas = chart.canvas
+    chart.resize(900, 500)
+    canvas.point_at(12.0)
+    chart.resize(560, 500)
+    qtbot.waitUntil(lambda: canvas.rect().contains(canvas.readout.geometry()))
+    assert 12.0 == canvas.stop
+    pixel = canvas.plot.mapTo(canvas, QPoint(round(canvas.plot.pixel_of(12.0)), 0)).x()
+    assert abs(canvas.readout.geometry().right() - pixel) < 40 or (
+        abs(canvas.readout.geometry().left() - pixel) < 40
+    )
+
+
 def test_the_readout_knows_numbers_too_large_for_floats(chart):
     great = 10**17 + 1
     chart.set_series((series_of("great", Distribution(((great,), (great + 99,)), (1, 3), 4)),))

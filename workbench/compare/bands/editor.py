@@ -23,6 +23,7 @@ from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import plain
 from workbench.widgets.colour_menu import fill_band_colours
+from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.tints import tints_of
 
@@ -166,6 +167,7 @@ class BandsEditor(QWidget):
         table = self.table
         table.setObjectName("bands")
         table.setModel(self.model)
+        EmptyHint(table, self.tr("No bands yet"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(
