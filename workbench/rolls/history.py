@@ -16,8 +16,8 @@ from engine.languages.accounts import RollAccount
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.empty_hint import EmptyHint
+from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
 __all__ = [
