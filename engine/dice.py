@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from flint import fmpz
-
 from engine.values import Value
 
 __all__ = ["Branch", "Deal", "Die", "Face", "Pool", "Source", "long_power", "revealed"]
@@ -107,6 +105,8 @@ def long_power(base: int, exponent: int) -> int:
     if exponent < _LONG_POWER:
         power: int = base**exponent
         return power
+    from flint import fmpz  # which takes long to load, for powers that few scripts have
+
     return int(fmpz(base) ** exponent)
 
 

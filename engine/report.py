@@ -6,8 +6,6 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from flint import fmpq
-
 from engine.distribution import Distribution
 from engine.sampling import Estimate, Interval
 from engine.summary import describe_value
@@ -32,11 +30,21 @@ TITLES = len("standard deviation") + 1
 LONGEST_SHOWN = 24
 """Characters of an exact fraction up to which a reader is shown it beside its percentage."""
 
+_LONGEST_OF_PYTHON = 1_000
+"""Bits of whole numbers up to which Python is quick enough at shortening a fraction."""
+
 
 def ratio_text(numerator: int, denominator: int) -> str:
     """Return an exact fraction in lowest terms: ``5/36``, ``0`` or ``1``, of any length."""
-    # Python refuses to write integers of more than 4,300 digits, and is slow at shortening them.
-    return str(fmpq(numerator, denominator))
+    if max(numerator.bit_length(), denominator.bit_length()) > _LONGEST_OF_PYTHON:
+        # Python refuses to write integers of more than 4,300 digits, and is slow at shortening
+        # them; loading what does so takes longer than most scripts, which have none.
+        from flint import fmpq
+
+        return str(fmpq(numerator, denominator))
+    shared = math.gcd(numerator, denominator)
+    whole, parts = numerator // shared, denominator // shared
+    return str(whole) if parts == 1 else f"{whole}/{parts}"
 
 
 # ---- JSON -----------------------------------------------------------------------------------

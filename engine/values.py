@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from flint import fmpz
-
 from engine.errors import DiceError
 from engine.textbox import TextBox
 
@@ -112,6 +110,8 @@ def number_text(number: Number) -> str:
         return f"{number_text(number.numerator)}/{number_text(number.denominator)}"
     if number.bit_length() < _LONGEST_WRITTEN:
         return str(number)
+    from flint import fmpz  # loading it takes longer than most scripts, which have no such number
+
     digits = str(fmpz(abs(number)))
     sign = "-" if number < 0 else ""
     return f"{sign}{digits[:6]}…{digits[-6:]} ({len(digits):,} digits)"

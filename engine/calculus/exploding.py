@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.calculus.drawing import Drawing
+from engine.calculus.exploding_die import Chain
 from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.dice import Die, Pool
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers
@@ -22,7 +22,7 @@ from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["Chain", "NearEnd", "brought_about", "going_on"]
+__all__ = ["NearEnd", "brought_about", "going_on", "scored"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,111 +38,34 @@ class NearEnd:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """A die and those that follow it as long as it explodes.
+def scored(chain: Chain, algebra: Algebra, worth: Callable[[int], int], limit: int) -> Die:
+    """Return the die that shows what all dice of a chain score together.
 
-    Attributes:
-        stops: The weights of the faces that end a chain; at least one.
-        goes_on: The weights of the faces behind which it goes on.
-        penalty: What is taken off every die but the first.
+    Where no die that goes on scores, behind the first, the scores are exact however long a
+    chain may be; elsewhere longer chains than the limit are lost.
+
+    Args:
+        chain: The dice.
+        algebra: Its budget is asked.
+        worth: The score of a die, by what it is worth in dots.
+        limit: The most dice of a chain.
     """
-
-    stops: Mapping[int, int]
-    goes_on: Mapping[int, int]
-    penalty: int = 0
-
-    @property
-    def total(self) -> int:
-        """The weight of all faces together."""
-        return sum(self.stops.values()) + sum(self.goes_on.values())
-
-    @property
-    def later_stops(self) -> dict[int, int]:
-        """What the faces that end a chain are worth behind another die."""
-        return {face - self.penalty: weight for face, weight in self.stops.items()}
-
-    @property
-    def later_goes_on(self) -> dict[int, int]:
-        """What the faces behind which it goes on are worth behind another die."""
-        return {face - self.penalty: weight for face, weight in self.goes_on.items()}
-
-    def scored(self, algebra: Algebra, worth: Callable[[int], int], limit: int) -> Die:
-        """Return the die that shows what all dice of a chain score together.
-
-        Where no die that goes on scores, behind the first, the scores are exact however long a
-        chain may be; elsewhere longer chains than the limit are lost.
-
-        Args:
-            algebra: Its budget is asked.
-            worth: The score of a die, by what it is worth in dots.
-            limit: The most dice of a chain.
-        """
-        total = self.total
-        first_stops, first_goes_on = _scores(self.stops, worth), _scores(self.goes_on, worth)
-        stops, goes_on = _scores(self.later_stops, worth), _scores(self.later_goes_on, worth)
-        branches: list[OfNumbers] = [numbers(first_stops, total)]
-        open_chain: OfNumbers = numbers(first_goes_on, total)
-        if set(goes_on) <= {0}:
-            last = numbers(stops, total - sum(goes_on.values()))
-            if goes_on:
-                branches.append(convolved(open_chain, last, algebra.budget))
-        else:
-            for _ in range(limit - 1):
-                algebra.budget.step()
-                last = numbers(stops, total)
-                branches.append(convolved(open_chain, last, algebra.budget))
-                open_chain = convolved(open_chain, numbers(goes_on, total), algebra.budget)
-        return _die(mixture_of_numbers([(1, branch) for branch in branches], 1))
-
-    def totals_within(self, reach: int, most_steps: int = 200_000) -> Die | None:
-        """Return the die that shows the sum of a chain, exactly, as far as a reach.
-
-        Sums beyond it, on the side that chains grow towards, are all shown as the next number, so
-        that nothing is lost.
-
-        Args:
-            reach: How far from 0.
-            most_steps: How much work it may be.
-
-        Returns:
-            The die, or None where chains grow towards both sides or the reach is too far.
-        """
-        goes_on = self.later_goes_on
-        if all(value <= 0 for value in goes_on) and any(goes_on):
-            mirrored = Chain(_negated(self.stops), _negated(self.goes_on), -self.penalty)
-            found = mirrored.totals_within(reach, most_steps)
-            return None if found is None else _negative(found)
-        highest = reach - min(self.goes_on, default=0)
-        if min(goes_on, default=0) < 0 or highest * len(goes_on) > most_steps:
-            return None
-        total = self.total
-        ends = self._ends(highest)
-        sums: dict[int, Fraction] = {}
-        for value, weight in self.stops.items():
-            sums[value] = sums.get(value, Fraction(0)) + Fraction(weight, total)
-        for first, weight in self.goes_on.items():
-            for value, share in ends.items():
-                sums[first + value] = sums.get(first + value, Fraction(0)) + share * weight / total
-        within = {value: share for value, share in sums.items() if value <= reach and share}
-        beyond = 1 - sum(within.values(), Fraction(0))
-        if beyond:
-            within[reach + 1] = beyond
-        return _die_of_shares(within)
-
-    def _ends(self, highest: int) -> dict[int, Fraction]:
-        """Return the chances of what follows a die that went on, up to a sum."""
-        stops, goes_on = self.later_stops, self.later_goes_on
-        denominator = self.total - goes_on.get(0, 0)
-        ends: dict[int, Fraction] = {}
-        for value in range(min(stops), highest + 1):
-            share = Fraction(stops.get(value, 0))
-            for step, weight in goes_on.items():
-                if step and value - step in ends:
-                    share += weight * ends[value - step]
-            if share:
-                ends[value] = share / denominator
-        return ends
+    total = chain.total
+    first_stops, first_goes_on = _scores(chain.stops, worth), _scores(chain.goes_on, worth)
+    stops, goes_on = _scores(chain.later_stops, worth), _scores(chain.later_goes_on, worth)
+    branches: list[OfNumbers] = [numbers(first_stops, total)]
+    open_chain: OfNumbers = numbers(first_goes_on, total)
+    if set(goes_on) <= {0}:
+        last = numbers(stops, total - sum(goes_on.values()))
+        if goes_on:
+            branches.append(convolved(open_chain, last, algebra.budget))
+    else:
+        for _ in range(limit - 1):
+            algebra.budget.step()
+            last = numbers(stops, total)
+            branches.append(convolved(open_chain, last, algebra.budget))
+            open_chain = convolved(open_chain, numbers(goes_on, total), algebra.budget)
+    return _die(mixture_of_numbers([(1, branch) for branch in branches], 1))
 
 
 def _scores(faces: Mapping[int, int], worth: Callable[[int], int]) -> dict[int, int]:
@@ -153,25 +76,10 @@ def _scores(faces: Mapping[int, int], worth: Callable[[int], int]) -> dict[int, 
     return scores
 
 
-def _negated(faces: Mapping[int, int]) -> dict[int, int]:
-    return {-face: weight for face, weight in faces.items()}
-
-
-def _negative(die: Die) -> Die:
-    faces = tuple(-face for face in reversed(die.faces) if isinstance(face, int))
-    return Die(faces, die.weights[::-1], die.lost)
-
-
 def _die(measure: OfNumbers) -> Die:
     pairs = measure.items()
     faces, weights = [face for face, _ in pairs], [weight for _, weight in pairs]
     return Die.canonical(faces, weights, measure.total - measure.mass)[0]
-
-
-def _die_of_shares(shares: Mapping[int, Fraction]) -> Die:
-    total = math.lcm(*(share.denominator for share in shares.values()))
-    ascending = sorted(shares)
-    return Die.canonical(ascending, [int(shares[value] * total) for value in ascending])[0]
 
 
 # ---- the dice that chains bring about -----------------------------------------------------

@@ -21,9 +21,7 @@ from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.goals import Goal
 from engine.languages import DEFAULT_ITERATIONS, Output, Outputting, Program
-from engine.languages.best_play import Deciding
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
@@ -111,10 +109,15 @@ def _exact(
     budget: Budget,
 ) -> Distribution | PlayReport:
     policy = policy_of(options)
-    if not policy.is_free or not isinstance(program, Deciding):
+    if not policy.is_free:
         return program.calculate(definitions, limit, budget)
+    # Few scripts have decisions: all others start faster without these.
     from engine.commands.best_play import reported
+    from engine.goals import Goal
+    from engine.languages.best_play import Deciding
 
+    if not isinstance(program, Deciding):
+        return program.calculate(definitions, limit, budget)
     goal = options.goal or Goal()
     return reported(program.best_play(goal, policy, definitions, limit, budget), budget)
 

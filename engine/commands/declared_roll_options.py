@@ -7,12 +7,15 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.goals import Goal
 from engine.languages.policies import Policy, Way, WayOrNumber
-from engine.languages.results import Answer
 from engine.limits import argument
+
+if TYPE_CHECKING:
+    from engine.goals import Goal
+    from engine.languages.results import Answer
 
 __all__ = [
     "add_calc_options",
@@ -115,6 +118,8 @@ def read_goal(text: str) -> Goal:
     Raises:
         ValueError: It is none.
     """
+    from engine.goals import Goal  # few scripts have decisions, which somebody makes for a goal
+
     try:
         return Goal.read(text)
     except DiceError as error:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.commands.declared_roll_options import add_roll_options
 from engine.commands.each_script import (
@@ -22,13 +21,15 @@ from engine.commands.script_file import ScriptFile
 from engine.commands.troll_report import roll_report
 from engine.control import Budget
 from engine.languages import Accounting, Outputting, RolledOutput
-from engine.languages.accounts import RollAccount
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import value_json
 from engine.values import Value
 
-__all__ = ["add_roll", "dice_joined"]
+if TYPE_CHECKING:
+    from engine.languages.accounts import RollAccount
+
+__all__ = ["add_roll"]
 
 
 def add_roll(commands: Subcommands) -> None:
@@ -59,20 +60,6 @@ def add_roll(commands: Subcommands) -> None:
     roll.set_defaults(perform=_roll, can_estimate=False)
 
 
-def dice_joined(arguments: Sequence[str]) -> list[str]:
-    """Return ``arguments`` with numbers behind ``--dice`` that begin with a minus as one word.
-
-    Otherwise these would pass for an option of their own.
-    """
-    joined: list[str] = []
-    for word in arguments:
-        if joined[-1:] == ["--dice"] and re.match(r"-\s*[0-9]", word):
-            joined[-1] = f"--dice={word}"
-        else:
-            joined.append(word)
-    return joined
-
-
 def _forced_dice(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(number) for number in text.split(",") if text)
@@ -93,9 +80,9 @@ def _roll(options: argparse.Namespace) -> int:
         rolls = _rolls(script, chance, options)
         if options.json:
             seed = chance.seed if isinstance(chance, SeededSource) else None
-            text = json_line({**script.heading, **_rolls_json(rolls), "seed": seed})
+            text = json_line({**script.heading, **rolls.json(), "seed": seed})
         else:
-            text = "".join(map(_roll_text, rolls))
+            text = rolls.text()
         return partial(print_result, options, script.file, text)
 
     def perform_declared(file: ScriptFile) -> Finish:
@@ -106,42 +93,54 @@ def _roll(options: argparse.Namespace) -> int:
     return for_each_script(options, perform, perform_declared)
 
 
-def _rolls(
-    script: LoadedScript, source: RandomSource, options: argparse.Namespace
-) -> Sequence[_Roll]:
+def _rolls(script: LoadedScript, source: RandomSource, options: argparse.Namespace) -> _Rolls:
     program, definitions = script.program, script.definitions
+    times, limit = range(options.count), options.max_iterations
     if isinstance(program, Outputting):
-        return [_Outputs(program.roll_outputs(source, definitions)) for _ in range(options.count)]
-    roll: Callable[..., _Roll] = program.roll
+        return _Outputs([program.roll_outputs(source, definitions) for _ in times])
     if isinstance(program, Accounting) and (options.show_dice or program.tells_unasked):
-        roll = program.account
-    return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
+        return _Accounts([program.account(source, definitions, limit) for _ in times])
+    return _Values([program.roll(source, definitions, limit) for _ in times])
+
+
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """What a program came to each time."""
+
+    rolls: Sequence[Value]
+
+    def text(self) -> str:
+        return "".join(map(roll_report, self.rolls))
+
+    def json(self) -> dict[str, object]:
+        return {"rolls": list(map(value_json, self.rolls))}
+
+
+@dataclass(frozen=True, slots=True)
+class _Accounts:
+    """What a program came to each time, and what became of every die."""
+
+    rolls: Sequence[RollAccount]
+
+    def text(self) -> str:
+        return "".join(f"{roll.text()}\n" for roll in self.rolls)
+
+    def json(self) -> dict[str, object]:
+        values = [value_json(roll.value) for roll in self.rolls]
+        return {"rolls": values, "dice": [roll.json() for roll in self.rolls]}
 
 
 @dataclass(frozen=True, slots=True)
 class _Outputs:
-    """What a program with several results came to."""
+    """What a program with several results came to each time."""
 
-    outputs: tuple[RolledOutput, ...]
+    rolls: Sequence[tuple[RolledOutput, ...]]
 
+    def text(self) -> str:
+        return "".join(f"{output.text()}\n" for roll in self.rolls for output in roll)
 
-_Roll: TypeAlias = Value | RollAccount | _Outputs
-
-
-def _rolls_json(rolls: Sequence[_Roll]) -> dict[str, object]:
-    """Return some rolls: outputs, or values, with all of their dice where these are told."""
-    accounts = [roll.json() for roll in rolls if isinstance(roll, RollAccount)]
-    told = {"dice": accounts} if accounts else {}
-    return {"rolls": [_roll_json(roll) for roll in rolls], **told}
+    def json(self) -> dict[str, object]:
+        return {"rolls": [[output.json() for output in roll] for roll in self.rolls]}
 
 
-def _roll_json(roll: _Roll) -> object:
-    if isinstance(roll, _Outputs):
-        return [output.json() for output in roll.outputs]
-    return value_json(roll.value if isinstance(roll, RollAccount) else roll)
-
-
-def _roll_text(roll: _Roll) -> str:
-    if isinstance(roll, _Outputs):
-        return "".join(f"{output.text()}\n" for output in roll.outputs)
-    return f"{roll.text()}\n" if isinstance(roll, RollAccount) else roll_report(roll)
+_Rolls: TypeAlias = _Values | _Accounts | _Outputs

@@ -28,10 +28,35 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["Binding", "Question", "Rows", "bound", "spread", "together", "told_apart"]
+__all__ = [
+    "Binding",
+    "Question",
+    "Rows",
+    "bound",
+    "spread",
+    "together",
+    "told_apart",
+    "worked_out_once",
+]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
+
+
+def worked_out_once(step: Step) -> Step:
+    """Return the step of what looks at no name, worked out once for all rows of a calculation."""
+    known: list[Any] = []
+
+    def once(frame: Frame) -> Any:  # noqa: ANN401 - any result
+        work, result = known[0] if known else (None, None)
+        if work is not frame.work:
+            result = step(Frame({}, 1, frame.work))
+            if result.rows:
+                result = result.row(0)
+            known[:] = [(frame.work, result)]
+        return result
+
+    return once
 
 
 @dataclass(frozen=True, slots=True)

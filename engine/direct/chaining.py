@@ -31,7 +31,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["Body", "Chain", "chain", "kept"]
+__all__ = ["Body", "Chain", "chain"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -60,22 +60,6 @@ class Body(NamedTuple):
     ending: Ending
     cost: int
     beyond: Ending | None = None
-
-
-def kept(step: Step) -> Step:
-    """Return the step of what looks at no name, worked out once for all states of a chain."""
-    known: list[Any] = []
-
-    def once(frame: Frame) -> Any:  # noqa: ANN401 - any result
-        work, result = known[0] if known else (None, None)
-        if work is not frame.work:
-            result = step(Frame({}, 1, frame.work))
-            if result.rows:
-                result = result.row(0)
-            known[:] = [(frame.work, result)]
-        return result
-
-    return once
 
 
 def chain(

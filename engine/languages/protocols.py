@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, Span
-from engine.languages.accounts import RollAccount
-from engine.languages.assistance import Assistance
 from engine.languages.conversion import Conversion
 from engine.languages.tokens import Tokeniser, plain_tokens
 from engine.random_source import RandomSource
 from engine.values import Value
 
 if TYPE_CHECKING:
+    from engine.languages.accounts import RollAccount
+    from engine.languages.assistance import Assistance
     from engine.languages.declaring import Declaring
     from engine.languages.setup import RollSetup
 
@@ -330,6 +330,8 @@ class NotationHelp:
 
 
 def _no_assistance() -> type[Assistance]:
+    from engine.languages.assistance import Assistance
+
     return Assistance
 
 

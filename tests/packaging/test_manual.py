@@ -27,7 +27,7 @@ def parsers() -> dict[str, argparse.ArgumentParser]:
     """Return the parser of each command of ``dice-workbench``."""
     [engine] = [
         action
-        for action in command_line._parser()._actions
+        for action in command_line.argument_parser()._actions
         if isinstance(action, argparse._SubParsersAction)
     ]
     window = {"export": export_command, "report": report_command, "share": share_command}

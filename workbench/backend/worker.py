@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable, Iterator
+from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter, notes_of
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Accounting, Parameter, notes_of
 from engine.process_memory import memory_in_use
+from engine.random_source import SeededSource
 from engine.summary import summarise
 from workbench.backend.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
 from workbench.backend.requests import Report, Request, RequestFailure
 
-__all__ = ["answer", "serve"]
+__all__ = ["WARM_UP", "answer", "serve", "warm_up"]
 
 _PATIENCE = 2.0
 """Seconds in which a script in error is read for its names: its error is waited for."""
@@ -25,9 +28,11 @@ WARM_UP = (
     "sum largest 3 4d6",
     "count 5 <= 4d6 + count 4 <= 3d8",
     'x := sum 2d6; if 10 <= x then "strong hit" else if 7 <= x then "weak hit" else "miss"',
+    "x := 10d10; (count 7 <= x) - (count 1 = x) + max x",
+    "call again(d6) function again(x) = if x = 6 then 6 + call again(d6) else x",
 )
 """Scripts that are worked out before anybody asks for one: together they use most of what small
-scripts need."""
+scripts need, the calculus included, which takes longest to load."""
 
 MOST_KEPT = 500_000_000
 """Bytes of memory with which a child may go on to the next request: the system gets back little of
@@ -44,7 +49,8 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
         background: Whether the system is to let others work first.
     """
     live_with_parent()
-    _warm_up()
+    waiting = iter(WARM_UP)
+    warm_up(waiting if background else islice(waiting, 1))
     if background:
         # Only now: on a busy machine it would be many seconds before it could begin.
         give_way()
@@ -55,6 +61,7 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
 
     try:
         while True:
+            warm_up(waiting, pipe.poll)
             message = answer(pipe.recv(), report)
             pipe.send((True, message, (memory_in_use() or 0) > MOST_KEPT))
     except (EOFError, OSError):
@@ -62,13 +69,22 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
         return
 
 
-def _warm_up() -> None:
-    # The first parse loads the grammar, and whatever is done first takes several times as long as
-    # the next time; done here it costs the designer nothing.
-    for text in WARM_UP:
+def warm_up(waiting: Iterator[str], is_asked: Callable[[], bool] = lambda: False) -> None:
+    """Work out and roll scripts for as long as nobody asks for anything.
+
+    The first parse loads the grammar, and whatever is done first takes several times as long as
+    the next time; done here it costs the designer nothing.
+
+    Args:
+        waiting: What is left of ``WARM_UP``.
+        is_asked: Whether a request has come.
+    """
+    while not is_asked() and (text := next(waiting, None)) is not None:
         program = LANGUAGES[0].parse(text)
         summarise(program.calculate({}, DEFAULT_ITERATIONS, Budget()))
         notes_of(program)
+        if isinstance(program, Accounting):
+            program.account(SeededSource(), {})
 
 
 def answer(request: Request[Any], report: Report) -> object:

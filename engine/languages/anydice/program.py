@@ -13,12 +13,12 @@ from engine.languages.anydice.assistance.notes import notes
 from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
-from engine.languages.anydice.rolling.roller import ProgramRoller
 from engine.languages.protocols import Output, Parameter, RolledOutput, Sample
 from engine.random_source import RandomSource
 from engine.values import Value
 
 if TYPE_CHECKING:
+    from engine.languages.anydice.rolling.roller import ProgramRoller
     from engine.languages.in_words import Sentence
 
 __all__ = ["AnyDiceProgram", "parse_program"]
@@ -120,6 +120,8 @@ class AnyDiceProgram:
 
     def _roller(self, definitions: Mapping[str, int]) -> ProgramRoller:
         """Return what rolls the program, which is run once however often it is rolled."""
+        from engine.languages.anydice.rolling.roller import ProgramRoller
+
         given = self._given(definitions)
         key = tuple(sorted(given.items()))
         if key not in self._rollers:

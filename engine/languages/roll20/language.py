@@ -6,7 +6,6 @@ from collections.abc import Collection, Hashable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.languages.assistance import Assistance
 from engine.languages.conversion import Conversion, Translation
 from engine.languages.protocols import (
     Language,
@@ -17,6 +16,7 @@ from engine.languages.protocols import (
 from engine.languages.tokens import LineTokens
 
 if TYPE_CHECKING:
+    from engine.languages.assistance import Assistance
     from engine.languages.setup import RollSetup
 
 __all__ = ["ROLL20"]

@@ -1,4 +1,7 @@
-"""A roll in Roll20's notation, ready to be rolled and to be calculated."""
+"""A roll in Roll20's notation, ready to be rolled and to be calculated.
+
+The roller and the calculus are loaded when they are asked for: most rolls are calculated without.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,17 @@ from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
-from engine.languages.accounts import WrittenAccount
 from engine.languages.roll20.assistance import checking, notes
 from engine.languages.roll20.assistance.checking import ChosenReading
-from engine.languages.roll20.exact import calculation as lower
 from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Template
 from engine.languages.roll20.reading.syntax import RollTree
-from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
 
 if TYPE_CHECKING:
+    from engine.languages.accounts import WrittenAccount
     from engine.languages.in_words import Sentence
 
 __all__ = ["Roll20Program", "parse_program"]
@@ -106,6 +107,8 @@ class Roll20Program:
         max_iterations: int | None = None,
     ) -> WrittenAccount:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
+        from engine.languages.roll20.rolling import roller
+
         excerpt, tree = self.reading(definitions)
         try:
             given = self._given(definitions)
@@ -117,6 +120,8 @@ class Roll20Program:
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
+        from engine.languages.roll20.rolling import roller
+
         excerpt, tree = self.reading(definitions)
         try:
             given = self._given(definitions)
@@ -138,7 +143,9 @@ class Roll20Program:
                 found = steps.calculate({}, max_iterations)
                 if found is not None:
                     return found
-            return lower.calculate(tree, given, max_iterations, budget)
+            from engine.languages.roll20.exact import calculation
+
+            return calculation.calculate(tree, given, max_iterations, budget)
         except DiceError as error:
             raise excerpt.error(error) from None
 

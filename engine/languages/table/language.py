@@ -6,11 +6,11 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.languages.assistance import Assistance
 from engine.languages.protocols import Language, NotationHelp, Program, translatable
 from engine.languages.tokens import LineTokens
 
 if TYPE_CHECKING:
+    from engine.languages.assistance import Assistance
     from engine.languages.declaring import Declaring
     from engine.languages.setup import RollSetup
 

@@ -1,4 +1,8 @@
-"""A roll of a table script with everything decided beforehand: what can be compared and swept."""
+"""A roll of a table script with everything decided beforehand: what can be compared and swept.
+
+What works a roll out on all that can happen at once, and best play, are loaded when they are asked
+for: small rolls are calculated in steps, without them.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +17,15 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.goals import Goal
 from engine.languages import Parameter, Sample
-from engine.languages.best_play import Advice, BestPlay
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
-from engine.languages.table.advising import advice
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
-from engine.languages.table.exact.deciding.best import Found, played_best
 from engine.languages.table.exact.direct import reading as direct
 from engine.languages.table.exact.direct.reading import DirectRoll
-from engine.languages.table.exact.weighing import Odds, Special
+from engine.languages.table.exact.weighing import Special
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.outcome import distribution, outcome_of, outcome_variables
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -36,14 +36,21 @@ from engine.random_source import RandomSource
 from engine.values import Value
 
 if TYPE_CHECKING:
+    from engine.languages.best_play import Advice, BestPlay
     from engine.languages.in_words import Sentence
+    from engine.languages.table.exact.deciding.best import Found
+    from engine.languages.table.exact.weighing import Odds
 
 __all__ = [
+    "DEFAULT_ROUNDS",
     "RollMechanic",
     "parse_program",
     "roll_mechanic",
 ]
 
+
+DEFAULT_ROUNDS = 400
+"""Rounds of a loop that is not solved for all of them, where nothing else is said."""
 
 _ELSEWHERE = "the roll that is played does without this"
 """What is said to an error that does not keep a roll from being made."""
@@ -207,6 +214,8 @@ class RollMechanic:
             return self.best_play(
                 self.goal, self.policy, definitions, max_iterations, budget
             ).distribution
+        from engine.languages.table.exact.calculation import Calculation, Cuts
+
         slot = self._slot()
         cuts = Cuts(self.rounds, max_iterations)
 
@@ -243,6 +252,10 @@ class RollMechanic:
         budget: Budget,
     ) -> BestPlay:
         """Return how the roll comes out under best play; see ``engine.languages.best_play``."""
+        from engine.languages.best_play import BestPlay
+        from engine.languages.table.exact.calculation import Cuts
+        from engine.languages.table.exact.deciding.best import played_best
+
         slot = self._slot()
         arguments = self.given(definitions)
         cuts = Cuts(self.rounds, max_iterations)
@@ -267,6 +280,8 @@ class RollMechanic:
         choices: Mapping[str, Answer],
     ) -> Mapping[str, Advice]:
         """Return how the decisions of a roll are best made; see ``engine.languages.best_play``."""
+        from engine.languages.table.advising import advice
+
         return with_deep_stack(
             lambda: advice(self.script, self.function, self.given({}), best, memory, choices)
         )

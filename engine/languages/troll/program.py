@@ -1,7 +1,7 @@
 """A script of Troll, ready to be rolled and to be calculated.
 
-Advice, notes and the roller are loaded when they are asked for: a calculation does without them,
-and takes less time than loading them would.
+Advice, notes, the roller and the calculus are loaded when they are asked for: a small script is
+calculated without them, in less time than loading them would take.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
-from engine.languages.accounts.grouped import GroupedAccount
-from engine.languages.troll.exact import calculation as lower
 from engine.languages.troll.exact.direct import reading as steps
 from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
@@ -24,6 +22,7 @@ from engine.random_source import RandomSource
 from engine.values import Value
 
 if TYPE_CHECKING:
+    from engine.languages.accounts.grouped import GroupedAccount
     from engine.languages.in_words import Sentence
 
 __all__ = ["TrollProgram", "parse_program"]
@@ -110,11 +109,12 @@ class TrollProgram:
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
+        from engine.languages.troll.exact import calculation
         from engine.languages.troll.rolling import roller
 
         try:
             self._check(definitions)
-            endings = lower.ExactEndings(self.script.declarations, max_iterations)
+            endings = calculation.ExactEndings(self.script.declarations, max_iterations)
             yield from roller.samples(self.script, source, definitions, max_iterations, endings)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
@@ -130,7 +130,11 @@ class TrollProgram:
                 found = self.steps.calculate(definitions, max_iterations)
                 if found is not None:
                     return found
-            return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
+            from engine.languages.troll.exact import calculation
+
+            return calculation.calculate(
+                self.script, self.text, definitions, max_iterations, budget
+            )
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
 

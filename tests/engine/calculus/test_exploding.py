@@ -3,7 +3,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.exploding import Chain, NearEnd, brought_about, going_on
+from engine.calculus.exploding import NearEnd, brought_about, going_on, scored
+from engine.calculus.exploding_die import Chain
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.dice import Die
@@ -28,7 +29,7 @@ def evaluated(algebra: Algebra, node: Node) -> dict[Value, Fraction]:
 
 
 def test_a_chain_is_added_up_to_the_limit(algebra: Algebra) -> None:
-    die = D4.scored(algebra, lambda value: value, 2)
+    die = scored(D4, algebra, lambda value: value, 2)
 
     quarter = Fraction(1, 4)
     assert {1: quarter, 2: quarter, 3: quarter, 5: quarter**2, 6: quarter**2, 7: quarter**2} == (
@@ -38,14 +39,14 @@ def test_a_chain_is_added_up_to_the_limit(algebra: Algebra) -> None:
 
 
 def test_further_dice_of_a_penetrating_chain_are_worth_less(algebra: Algebra) -> None:
-    die = PENETRATING_D4.scored(algebra, lambda value: value, 3)
+    die = scored(PENETRATING_D4, algebra, lambda value: value, 3)
 
     assert {4, 5, 6, 7, 8, 9} == {face for face in die.faces if face not in (1, 2, 3)}
     assert Fraction(1, 64) == Fraction(die.lost, die.total)
 
 
 def test_scores_are_exact_where_no_die_that_goes_on_scores(algebra: Algebra) -> None:
-    die = D4.scored(algebra, lambda value: int(value == 3), 1)
+    die = scored(D4, algebra, lambda value: int(value == 3), 1)
 
     assert {0: Fraction(2, 3), 1: Fraction(1, 3)} == chances(die)
     assert 0 == die.lost

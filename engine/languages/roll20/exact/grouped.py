@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import ValueSet
-from engine.languages.roll20.exact.pool import Score, UnitPlace, UnitReading
+from engine.languages.roll20.exact.pool import UnitPlace, UnitReading
 from engine.languages.roll20.exact.rationals import Exact, balance
 from engine.languages.roll20.exact.selecting import near_end, selected
 from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.scores import Score
 from engine.languages.roll20.units import Term, affine, is_pool, terms_of, worths
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.grouped import grouped
-from engine.languages.roll20.exact.pool import TOTAL, Score, UnitReading, lowered_pool
+from engine.languages.roll20.exact.pool import TOTAL, UnitReading, lowered_pool
 from engine.languages.roll20.exact.rationals import Exact, Rationals
 from engine.languages.roll20.modifiers import (
     MOST_DICE,
@@ -24,6 +24,7 @@ from engine.languages.roll20.modifiers import (
 )
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression
+from engine.languages.roll20.scores import Score
 from engine.languages.roll20.units import PLAIN, Term, affine, terms_of
 
 __all__ = ["RollLowering"]

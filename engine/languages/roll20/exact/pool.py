@@ -2,72 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil
 from typing import TYPE_CHECKING
 
-from engine.calculus.exploding import Chain, NearEnd, brought_about, going_on
+from engine.calculus.exploding import NearEnd, brought_about, going_on, scored
+from engine.calculus.exploding_die import Chain
 from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
-from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.roll20.exact.selecting import near_end, selected
-from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
-from engine.languages.roll20.units import Affine
+from engine.languages.roll20.modifiers import EVERYTHING, Settling, UnitSelection
+from engine.languages.roll20.scores import Score
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["TOTAL", "Score", "UnitPlace", "UnitReading", "lowered_pool"]
+__all__ = ["TOTAL", "UnitPlace", "UnitReading", "lowered_pool"]
 
 _FACE_BYTES = 600
 """What one face of a die takes together with what is made of it on the way, roughly."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a die scores.
-
-    Attributes:
-        of_value: 1, 0 or -1 by what the die is worth.
-        reach: How far from 0 values score differently; None where that is not known.
-    """
-
-    of_value: Callable[[Fraction | int], int]
-    reach: int | None
-
-    @classmethod
-    def of(
-        cls, scoring: Scoring, worth: Callable[[Fraction], Fraction], plain: Affine | None
-    ) -> Score:
-        """Return how dice score once arithmetic has been done on each.
-
-        Args:
-            scoring: The successes and failures.
-            worth: The arithmetic.
-            plain: The arithmetic as a factor and a constant, where it is no more than that.
-        """
-        reach = None
-        if plain is not None:
-            (factor,) = plain.factors
-            far = scoring.reach + abs(plain.constant)
-            reach = ceil(far / abs(factor)) if factor else 0
-        return cls(lambda value: scoring.score(worth(Fraction(value))), reach)
-
-    @classmethod
-    def of_faces(cls, scoring: Scoring) -> Score:
-        """Return how dice score by what they show."""
-        return cls(scoring.score, ceil(scoring.reach))
-
-    def sets(self, values: Iterable[int]) -> tuple[ValueSet, ValueSet]:
-        """Return which of ``values`` score 1 and which score -1."""
-        scores = {value: self.of_value(value) for value in values}
-        successes, failures = (
-            ValueSet.of(value for value, score in scores.items() if score == wanted)
-            for wanted in (1, -1)
-        )
-        return successes, failures
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,13 +130,13 @@ class _Pool:
         if score is None:
             return self._capped_die() or self._sum_die()
         if not self._settling.compounds:
-            return self._chain.scored(self._algebra, score.of_value, self._limit)
+            return scored(self._chain, self._algebra, score.of_value, self._limit)
         sums = self._sum_die()
         weights: dict[int, int] = {}
         for face, weight in zip(sums.faces, sums.weights, strict=True):
             assert isinstance(face, int), "sums are numbers"
-            scored = score.of_value(face)
-            weights[scored] = weights.get(scored, 0) + weight
+            worth = score.of_value(face)
+            weights[worth] = weights.get(worth, 0) + weight
         ascending = sorted(weights)
         return Die.canonical(ascending, [weights[each] for each in ascending], sums.lost)[0]
 
@@ -202,7 +155,7 @@ class _Pool:
             found = self._chain.totals_within(score.reach)
             if found is not None:
                 return found
-        return self._chain.scored(self._algebra, lambda value: value, self._limit)
+        return scored(self._chain, self._algebra, lambda value: value, self._limit)
 
     def _counted(self, dice: Node, score: Score) -> Node:
         algebra = self._algebra

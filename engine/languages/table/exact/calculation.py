@@ -35,11 +35,7 @@ from engine.languages.table.exact.weighing import (
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.rolling.interpreter import MOST_CALLS
 
-__all__ = ["DEFAULT_ROUNDS", "Calculation", "Cuts"]
-
-DEFAULT_ROUNDS = 400
-"""Rounds of a loop that is not solved for all of them, where nothing else is said."""
-
+__all__ = ["Calculation", "Cuts"]
 
 _MOST_TAIL_CALLS = 1000
 """Calls that pass on to one another, up to which new ones are looked for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import TypeAlias
 
@@ -20,16 +21,20 @@ class Rule:
     """A way to write something in Troll.
 
     Attributes:
-        pattern: What another notation writes; it matches nothing that could stand in Troll.
+        written: What another notation writes, as a pattern that matches nothing that could stand
+            in Troll; it is compiled when it is needed, as it is for few scripts.
         replacement: Tells what to write instead of a match.
+        flags: Those of the pattern.
     """
 
-    pattern: re.Pattern[str]
+    written: str
     replacement: Replacement
+    flags: int = 0
 
     def applied(self, text: str) -> str:
         """Return ``text`` with the rule applied wherever it matches outside of strings."""
-        if self.pattern.search(text) is None:
+        pattern = _compiled(self.written, self.flags)
+        if pattern.search(text) is None:
             return text
         quoted = _quoted(text)
 
@@ -38,15 +43,20 @@ class Rule:
                 return match.group()
             return self.replacement(match)
 
-        return self.pattern.sub(replace, text)
+        return pattern.sub(replace, text)
 
 
 def rule(pattern: str, replacement: str | Replacement, flags: int = 0) -> Rule:
     """Return a rule; a replacement that is a text may refer to groups as for ``re.sub``."""
     if isinstance(replacement, str):
         template = replacement
-        return Rule(re.compile(pattern, flags), lambda match: match.expand(template))
-    return Rule(re.compile(pattern, flags), replacement)
+        return Rule(pattern, lambda match: match.expand(template), flags)
+    return Rule(pattern, replacement, flags)
+
+
+@lru_cache(maxsize=512)
+def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
+    return re.compile(pattern, flags)
 
 
 def free_name(text: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.calculus.exploding import Chain
+from engine.calculus.exploding_die import Chain
 from engine.direct.keeping import kept_total
 from engine.direct.results import NUMBER, Handful, Independent, NotFew, Odds, Work, sure
 from engine.languages.roll20.arithmetic import Definitions
-from engine.languages.roll20.exact.pool import Score
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.scores import Score
 
 __all__ = ["ZERO", "Dice", "ranks_kept"]
 

@@ -16,10 +16,10 @@ from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.direct import numbers
 from engine.languages.roll20.exact.direct.numbers import Summed
 from engine.languages.roll20.exact.direct.pools import Dice, ranks_kept
-from engine.languages.roll20.exact.pool import Score
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression, RollTree
+from engine.languages.roll20.scores import Score
 from engine.languages.roll20.units import (
     Term,
     affine,

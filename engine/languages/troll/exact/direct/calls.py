@@ -1,38 +1,21 @@
 """Reads calls of functions.
 
-A function that does not call itself is its body, with names for the arguments. Those that call one
-another in a circle are a chain where they end with these calls (``engine.direct.chaining``). Where
-they need what they call before the end, or roll no dice and are called for many rows, the states of
-all rows are worked out at once (``engine.direct.recursing``).
+A function that does not call itself is its body, with names for the arguments. What works out those
+that call one another in a circle (``circles``) is loaded when there are any: it takes long, and few
+small scripts have such functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-
-from engine.direct import chaining, ending
-from engine.direct.ending import Ending
-from engine.direct.recursing import Recursion
-from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
-from engine.languages.troll.exact.direct import operators
-from engine.languages.troll.exact.direct.endings import read_ending
+from engine.direct.results import NotFew, Step
 from engine.languages.troll.exact.direct.folds import composed
 from engine.languages.troll.exact.direct.inlining import inlined
-from engine.languages.troll.exact.direct.reader import Circle, Reader
-from engine.languages.troll.exact.direct.rewritten import rewritten
-from engine.languages.troll.exact.direct.splitting import are_numbers, split
-from engine.languages.troll.exact.direct.through_faces import Through, through_faces
-from engine.languages.troll.exact.direct.totals import without_totals
-from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.through_faces import Through
+from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
 __all__ = ["call", "going_through"]
-
-_ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
-
-_RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
 
 
 def call(reader: Reader, node: syntax.Call) -> Step:
@@ -49,169 +32,19 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     circle = recursion.circle(function, reader.declarations)
     if not circle:
         return reader.called(lambda: reader.step(inlined(function, node)))
-    functions, called = _first(function, circle, reader.declarations), node.arguments
-    through = through_faces(functions[0], called) if len(functions) == 1 else None
-    if through is not None:
-        functions, called = [through.function], through.arguments
-    is_limited = through is not None  # as it is called with dice
-    if _is_chain(functions, circle) and not _is_known_in_rows(reader, node):
-        return _chain(reader, functions, called, is_limited=is_limited)
-    return _recursion(reader, functions, called, is_limited=is_limited)
+    from engine.languages.troll.exact.direct.circles import call_of_circle
+
+    return call_of_circle(reader, function, circle, node)
 
 
 def going_through(reader: Reader, through: Through) -> Step:
     """Return the step of a fold that is read as a function which goes through faces."""
-    return _chain(reader, [through.function], through.arguments, is_limited=None)
+    from engine.languages.troll.exact.direct.circles import chain_of
+
+    return chain_of(reader, [through.function], through.arguments, is_limited=None)
 
 
 def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
     if function.name in recursion.reachable(recursion.called(function), reader.declarations):
         raise NotFew
     return reader.called(lambda: composed(reader, function, argument))
-
-
-def _first(
-    function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
-) -> Sequence[Function]:
-    """Return the functions of a circle, the one that is called from outside first, rewritten."""
-    found = [function]
-    for name in sorted(circle):
-        each = declarations[name]
-        if not isinstance(each, Function):
-            raise NotFew
-        if each is not function:
-            found.append(each)
-    return [replace(each, body=rewritten(each.body, {})[0]) for each in found]
-
-
-def _inside(functions: Sequence[Function]) -> Iterator[syntax.TrollSyntax]:
-    """Yield everything that functions are made of."""
-    for function in functions:
-        yield from syntax.walk(function.body)
-
-
-# ---- chains -------------------------------------------------------------------------------
-
-
-def _is_chain(functions: Sequence[Function], circle: Collection[str]) -> bool:
-    """Return whether functions call one another with nothing but what they end with."""
-    last = _last(functions, circle)
-    calls = [node for node in _inside(functions) if isinstance(node, syntax.Call)]
-    return all(id(node) in last for node in calls if node.function in circle)
-
-
-def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[int]:
-    return frozenset().union(*[recursion.last(each, circle) for each in functions])
-
-
-def _chain(
-    reader: Reader,
-    functions: Sequence[Function],
-    called: Sequence[Expression],
-    *,
-    is_limited: bool | None,
-) -> Step:
-    """Return the step of a call of a function that ends with calls of the same circle."""
-    added: Expression | None = None
-    if len(functions) == 1:
-        function, called, added = without_totals(functions[0], called)
-        functions = [function]
-    arguments = list(map(reader.step, called))
-    begun = None if added is None else reader.step(added)
-    ruled = functions
-    if are_numbers(called) and begun is None:
-        functions = split(functions)
-    circle = tuple([function.name for function in functions])
-    last = _last(functions, circle)
-    is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
-    outside = reader.deep
-
-    def read() -> Step:
-        more, once = [], []
-        if is_multiplied:
-            more, once = [ending.TIMES], [lambda _: _ONE]
-        bodies = []
-        for function in functions:
-            parameters, body, cost = reader.body(function, partial(read_ending, reader))
-            bodies.append(chaining.Body([*parameters, *more], body, cost))
-        if len(functions) == len(ruled) and not is_multiplied:
-            bodies = [
-                body._replace(beyond=_beyond(reader, function))
-                for body, function in zip(bodies, functions)
-            ]
-        return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
-
-    reader.is_dear_otherwise = True
-    step = reader.inside(Circle(circle, last, is_multiplied), read)
-    return step if begun is None else operators.between("+", _number(begun), step)
-
-
-def _number(argument: Step) -> Step:
-    """Return the step of an argument that has to be a number: limits hold for collections."""
-
-    def step(frame: Frame) -> Result:
-        result = argument(frame)
-        if result.kind != NUMBER:
-            raise NotFew
-        return result
-
-    return step
-
-
-def _beyond(reader: Reader, function: Function) -> Ending:
-    """Return the ending of a call that is too deep."""
-    body = recursion.limited_body(function, reader.declarations)
-    if body is None:
-        return ending.ended(lambda _: _ZERO)
-    limited = replace(function, body=body)
-    return reader.body(limited, lambda body: ending.ended(reader.step(body)))[1]
-
-
-def _multiplies(node: syntax.TrollSyntax, last: Collection[int]) -> bool:
-    """Return whether a call is multiplied by something, or subtracted from it."""
-    if not (isinstance(node, syntax.Binary) and id(node) in last):
-        return False
-    return node.operator == "*" or (node.operator == "-" and id(node.right) in last)
-
-
-# ---- calls that are not the end -----------------------------------------------------------
-
-
-def _is_known_in_rows(reader: Reader, node: syntax.Call) -> bool:
-    """Return whether a call looks at names, and rolls nothing."""
-    if not any(map(names.free_names, node.arguments)):
-        return False
-    functions = recursion.reachable([node.function], reader.declarations).values()
-    if not all(isinstance(function, Function) for function in functions):
-        return False
-    return not any(_is_random(inner) for function in functions for inner in syntax.walk(function))
-
-
-def _is_random(node: syntax.TrollSyntax) -> bool:
-    return syntax.draws(node) or isinstance(node, _RANDOM)
-
-
-def _recursion(
-    reader: Reader,
-    functions: Sequence[Function],
-    called: Sequence[Expression],
-    *,
-    is_limited: bool,
-) -> Step:
-    """Return the step of a call of a function that needs what it calls before it ends."""
-    arguments = list(map(reader.step, called))
-    outside, depth = reader.deep, reader.depth
-    found = Recursion(is_limited=is_limited)
-
-    def read() -> Step:
-        reader.depth = reader.deep
-        for function in functions:
-            found.add(*reader.body(function, reader.step))
-        inlined = reader.depth - reader.deep
-        return found.begun(arguments, outside + inlined)
-
-    circle = Circle(tuple([function.name for function in functions]), recursion=found)
-    step = reader.inside(circle, read)
-    reader.depth = max(depth, reader.depth)
-    reader.is_dear_otherwise = True
-    return step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.direct import ending
-from engine.direct.chaining import kept
+from engine.direct.binding import worked_out_once
 from engine.direct.ending import Ending
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
@@ -27,7 +27,7 @@ def read_ending(reader: Reader, node: Expression) -> Ending:
     if isinstance(node, syntax.Conditional):
         condition = reader.truth(node.condition)
         if not names.free_names(node.condition):
-            condition = kept(condition)
+            condition = worked_out_once(condition)
         branches = read_ending(reader, node.then_branch), read_ending(reader, node.else_branch)
         return ending.chosen(condition, *branches)
     if isinstance(node, syntax.Let):
@@ -44,7 +44,7 @@ def _let(reader: Reader, node: syntax.Let) -> Ending:
     while isinstance(body, syntax.Let):
         step = reader.step(body.bound)
         if not names.free_names(body.bound):
-            step = kept(step)
+            step = worked_out_once(step)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
     inside = read_ending(reader, body)
@@ -73,7 +73,10 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
     """
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
-    opened = [reader.opened(reader.named(name), kept(reader.step(dice))) for name, dice in rolled]
+    opened = [
+        reader.opened(reader.named(name), worked_out_once(reader.step(dice)))
+        for name, dice in rolled
+    ]
     steps = [reader.step(argument) for argument in arguments]
     if reader.circle.is_multiplied:
         steps.append(lambda frame: frame.names[ending.TIMES])

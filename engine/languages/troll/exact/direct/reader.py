@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
-from engine.direct import branching, chaining, choosing
+from engine.direct import branching, choosing
 from engine.direct.adding import Pieces, added_up
-from engine.direct.binding import Binding, Question, bound, told_apart
+from engine.direct.binding import Binding, Question, bound, told_apart, worked_out_once
 from engine.direct.deciding import Decision, decided
-from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
@@ -17,6 +16,9 @@ from engine.languages.troll.exact.direct import comparing
 from engine.languages.troll.exact.direct.decks import is_deck
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
+
+if TYPE_CHECKING:
+    from engine.direct.recursing import Recursion
 
 __all__ = [
     "MOST_VALUES",
@@ -134,7 +136,7 @@ class Reader:
             if self.rolls == rolls:
                 step = self._worked_out(step)
             elif self.circle.last and isinstance(expression, _WORTH_KEEPING):
-                step = chaining.kept(step)
+                step = worked_out_once(step)
         if _rolls(expression):
             self.rolls += 1
         return step
