@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 
 from resources import library, samples, worked_questions
 from tests.window_parts import open_sample
@@ -281,3 +281,16 @@ def test_the_page_fits_into_the_window(begun, qtbot, size, zoom):
         assert all(card.width() < page.width() for card in page.questions)
     finally:
         begun.preferences.set_zoom(100)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1600, 1000)])
+def test_the_page_is_only_as_high_as_its_parts_need(begun, qtbot, size):
+    begun.resize(*size)
+    area = begun.start_page.findChild(QScrollArea, "start_area")
+    sheet = area.widget()
+
+    def is_fitted():
+        needed = sheet.layout().heightForWidth(sheet.width())
+        return sheet.height() == max(needed, area.viewport().height())
+
+    qtbot.waitUntil(is_fitted, timeout=5_000)

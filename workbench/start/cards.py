@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,7 +27,7 @@ NARROWEST = 32
 GAP = 10
 """Pixels between cards."""
 
-CARD_FRAME, ROW_FRAME = (12, 8, 12, 9), (8, 6, 8, 6)
+CARD_FRAME, ROW_FRAME = (12, 8, 12, 9), (12, 6, 8, 6)
 """Pixels around the words of a card and of a row: left, over, right, under."""
 
 
@@ -126,6 +126,10 @@ class CardGrid(QWidget):
     def columns(self) -> int:
         """How many columns there are now."""
         return self._columns
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for no height: what is needed depends on the width, and less does where it is wide."""
+        return QSize(super().minimumSizeHint().width(), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Take as many columns as there is room for."""
