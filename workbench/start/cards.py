@@ -128,7 +128,7 @@ class CardGrid(QWidget):
         return self._columns
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Ask for no height: what is needed depends on the width, and less does where it is wide."""
+        """Ask for no height of its own: what is needed depends on the width."""
         return QSize(super().minimumSizeHint().width(), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
