@@ -118,6 +118,8 @@ class ScriptFile:
 def _bytes_of(name: str) -> bytes:
     """Return what stands in a file, or its beginning where it is too long to be a script."""
     if name == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise UnreadableFileError("there is no standard input to read")
         return sys.stdin.buffer.read(_MOST_BYTES)
     try:
         with Path(name).open("rb") as file:

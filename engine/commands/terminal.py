@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 __all__ = ["ERROR", "SUCCESS", "USAGE", "report_problem", "run_command"]
 
@@ -36,20 +37,44 @@ def report_problem(message: str) -> None:
 def run_command(command: Callable[[], int]) -> int:
     """Run ``command`` and return its exit status; interruptions end it without a trace.
 
-    Numbers of any length may be read and printed meanwhile.
+    Numbers of any length may be read and printed meanwhile. What is printed where nothing takes it
+    (a stream that was closed beforehand, a program without a console) is lost.
     """
-    _write_utf8()
-    try:
-        with _long_numbers():
-            status = command()
-            sys.stdout.flush()
-    except KeyboardInterrupt:
-        return SIGNALLED + signal.SIGINT
-    except BrokenPipeError:
-        # Otherwise Python complains once more when it closes the stream at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return SIGNALLED + BROKEN_PIPE
-    return status
+    with _streams_that_are_there():
+        _write_utf8()
+        try:
+            with _long_numbers():
+                status = command()
+                sys.stdout.flush()
+        except KeyboardInterrupt:
+            return SIGNALLED + signal.SIGINT
+        except BrokenPipeError:
+            _print_no_more()
+            return SIGNALLED + BROKEN_PIPE
+        except OSError as error:  # such as a full disk; what files do is told by the command
+            _print_no_more()
+            report_problem(f"error: {error.strerror or error}")
+            return ERROR
+        return status
+
+
+@contextmanager
+def _streams_that_are_there() -> Iterator[None]:
+    """Give the process streams to print on where it was started without any."""
+    missing = [name for name in ("stdout", "stderr") if getattr(sys, name) is None]
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        for name in missing:
+            setattr(sys, name, nowhere)
+        try:
+            yield
+        finally:
+            for name in missing:
+                setattr(sys, name, None)
+
+
+def _print_no_more() -> None:
+    """Let what is left to be printed vanish; Python would complain of it once more at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_utf8() -> None:

@@ -83,6 +83,16 @@ class TestProcess:
             complaints = process.stderr.read()
         assert (128 + signal.SIGINT, b"") == (process.returncode, complaints)
 
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+    def test_a_full_disk_is_told(self, script):
+        with Path("/dev/full").open("w") as full:
+            command = [sys.executable, "-m", "workbench", "calc", script("sum 3d6")]
+            result = subprocess.run(
+                command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+            )
+
+        assert (1, "error: No space left on device\n") == (result.returncode, result.stderr)
+
     def test_help_names_every_command(self):
         result = in_own_process("--help")
 
@@ -96,3 +106,21 @@ class TestProcess:
         result = in_own_process("roll", script('"\N{SNOWMAN}"'), env=environment)
 
         assert (0, "\N{SNOWMAN}\n\n") == (result.returncode, result.stdout)
+
+
+class TestMissingStreams:
+    """A program that was started without a console has no streams at all."""
+
+    @pytest.mark.parametrize(("text", "status"), [("sum 3d6", 0), ("1 +", 1)])
+    def test_what_is_printed_is_lost(self, script, monkeypatch, text, status):
+        monkeypatch.setattr(sys, "stdout", None)
+        monkeypatch.setattr(sys, "stderr", None)
+
+        assert status == main(["calc", script(text)])
+        assert (None, None) == (sys.stdout, sys.stderr)
+
+    def test_there_is_nothing_to_read(self, monkeypatch, capsys):
+        monkeypatch.setattr(sys, "stdin", None)
+
+        assert 1 == main(["calc", "-"])
+        assert "-: error: there is no standard input to read\n" == capsys.readouterr().err
