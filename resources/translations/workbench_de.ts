@@ -3815,16 +3815,16 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Bezeichnung</translation>
     </message>
     <message>
-        <source>what it is called here</source>
-        <translation>wie er hier heißen soll</translation>
+        <source>a name to show instead</source>
+        <translation>wie er heißen soll</translation>
     </message>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>what there is to say of it</source>
-        <translation>was dazu zu sagen ist</translation>
+        <source>what it stands for</source>
+        <translation>wofür er steht</translation>
     </message>
     <message>
         <source>Least number</source>
@@ -3839,8 +3839,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>usual</source>
-        <translation>üblich</translation>
+        <source>default</source>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Range</source>

@@ -13,6 +13,7 @@ from tests.window_parts import open_sample
 from tests.workbench.conftest import is_settled
 from workbench.goal_seek.panel import GoalSeekPanel
 from workbench.project.project import Mechanic, Project
+from workbench.start.cards import CardGrid
 from workbench.storage import write_project
 from workbench.storage.settings import Directories, SettingsFile
 from workbench.storage.sharing import mechanic_text
@@ -281,6 +282,16 @@ def test_the_page_fits_into_the_window(begun, qtbot, size, zoom):
         assert all(card.width() < page.width() for card in page.questions)
     finally:
         begun.preferences.set_zoom(100)
+
+
+def test_cards_lie_in_all_their_columns_before_they_are_seen(qtbot):
+    # Otherwise the first picture of the page has one column, and the page jumps.
+    grid = CardGrid([QLabel(str(number)) for number in range(6)], 3)
+    qtbot.addWidget(grid)
+    assert 3 == grid.columns
+    grid.resize(grid.fontMetrics().averageCharWidth() * 40, 300)
+    grid.show()
+    assert 1 == grid.columns
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1600, 1000)])

@@ -76,11 +76,11 @@ class ParameterCard(QFrame):
         self.link = QPushButton(self.tr("Link All"), self)
         self.link.setToolTip(self.tr("Give all mechanics one number for it again"))
         self.link.clicked.connect(self.link_requested)
-        self.label = self._text(self.tr("Label"), self.tr("what it is called here"))
+        self.label = self._text(self.tr("Label"), self.tr("a name to show instead"))
         self.low = self._number(self.tr("Least number"))
         self.high = self._number(self.tr("Greatest number"))
         self.step = self._number(self.tr("Step"))
-        self.note = self._text(self.tr("Note"), self.tr("what there is to say of it"))
+        self.note = self._text(self.tr("Note"), self.tr("what it stands for"))
         self.note.setMaxLength(LONGEST_NOTE)
         for field in (self.label, self.note, self.low, self.high, self.step):
             field.editingFinished.connect(self._choose_known)
@@ -94,7 +94,7 @@ class ParameterCard(QFrame):
         return field
 
     def _number(self, name: str) -> QLineEdit:
-        field = self._text(name, self.tr("usual"))
+        field = self._text(name, self.tr("default"))
         field.setFixedWidth(NUMBER_WIDTH)
         field.setToolTip(plain(name))
         return field

@@ -120,7 +120,8 @@ class CardGrid(QWidget):
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(GAP)
-        self._lay_out(1)
+        # Most windows have room for all columns: their first picture is right at once.
+        self._lay_out(most)
 
     @property
     def columns(self) -> int:
