@@ -201,16 +201,21 @@ class DiagramView(QWidget):
         self.point_at(place if place is not None and diagram.has(place) else None)
 
     def _place_legend(self) -> None:
-        """Name the curves above the diagram where they all fit into a row, else beside it."""
+        """Name the curves above the diagram where they all fit into a row, else beside it.
+
+        Where names could not be read beside it either, the curves have all the room: the list of
+        mechanics has the same marks, and the read-out the whole names.
+        """
         diagram = self._diagram
         is_named = diagram.is_captioned and bool(diagram.legend)
         self._top.setVisible(diagram.is_captioned and bool(diagram.title))
         self.legend.be_row()
         title = self._title.sizeHint().width() + 2 * BETWEEN
         is_row = title + self.legend.width() <= self.width()
+        is_beside = not is_row and MOST_BESIDE * self.width() >= LEAST_BESIDE
         self.legend.setVisible(is_row and is_named)
-        self.margin.setVisible(not is_row and is_named)
-        if not is_row:
+        self.margin.setVisible(is_beside and is_named)
+        if is_beside:
             left = max(LEAST_BESIDE, self.width() - title)
             self.margin.fit(min(MOST_BESIDE * self.width(), left))
 

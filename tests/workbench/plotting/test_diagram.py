@@ -199,6 +199,15 @@ def test_longer_names_stand_below_each_other_beside_it(view, count, size):
     assert view.margin.width() < 0.6 * size[0]
 
 
+def test_a_narrow_diagram_keeps_its_room_for_the_curves(view):
+    view.resize(200, 165)
+    view.show_diagram(named("Full attack", "Without any decision"), Theme.light())
+    assert (False, False) == (view.legend.isVisible(), view.margin.isVisible())
+    assert view.plot.width() > 0.9 * view.width()
+    view.resize(360, 165)
+    assert view.margin.isVisible()
+
+
 def test_the_title_shortens_the_name_before_what_the_cells_tell(qapp):
     diagram = replace(CELLS, subject="Full attack, without Negate the critical hit")
     words = diagram_picture(diagram, Theme.light(), PictureSize(360, 300)).svg()
