@@ -12,7 +12,10 @@ from itertools import accumulate
 
 from engine.values import Number, Value, is_plain, outcome_order
 
-__all__ = ["Distribution"]
+__all__ = ["Distribution", "root_of"]
+
+_PLACES_OF_FLOATS = 500
+"""Binary places up to which the square of a float is one, too."""
 
 
 @dataclass(frozen=True)
@@ -152,8 +155,7 @@ class Distribution:
     @property
     def spread(self) -> float | None:
         """The standard deviation of the computed part, or None where no float can be it."""
-        square = None if self.variance is None else _as_float(self.variance)
-        return None if square is None else math.sqrt(square)
+        return None if self.variance is None else root_of(self.variance)
 
     @cached_property
     def mean_deviation(self) -> float | None:
@@ -194,6 +196,17 @@ class Distribution:
             for value, weight in zip(self.outcomes, self.weights, strict=True)
             if weight == greatest
         )
+
+
+def root_of(square: Fraction) -> float | None:
+    """Return the square root, or None where no float can be it; the square itself may be beyond."""
+    places = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
+    if abs(places) < _PLACES_OF_FLOATS:
+        return math.sqrt(square)
+    try:
+        return math.ldexp(math.sqrt(square / Fraction(4) ** places), places)
+    except OverflowError:
+        return None
 
 
 def _as_float(number: Fraction) -> float | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from engine.distribution import Distribution
+from engine.distribution import Distribution, root_of
 from engine.textbox import TextBox
 from engine.values import TupleCollection, Value
 
@@ -172,17 +172,28 @@ def _statistics(distribution: Distribution) -> str:
         for value, weight in zip(distribution.outcomes, distribution.weights, strict=True)
         if isinstance(value, tuple) and value
     )
+    spread = root_of(squares - average**2)
     return (
-        f"Average = {_figure(float(average))}    "
-        f"Spread = {_figure(math.sqrt(squares - average**2))}  "
-        f"Mean deviation = {_figure(float(Fraction(distance) / total))}"
+        f"Average = {_figure(_real(average))}    "
+        f"Spread = {_figure(math.inf if spread is None else spread)}  "
+        f"Mean deviation = {_figure(_real(Fraction(distance) / total))}"
     )
+
+
+def _real(number: Fraction) -> float:
+    """Return a number as a float, infinite where it is too large for any."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
 
 
 def _figure(number: float) -> str:
     """Return ``number`` to 12 digits in the manner of Standard ML, ``E~5`` for e-05."""
     if abs(number) < SMALLEST:
         return "0.0"
+    if math.isinf(number):
+        return "inf" if number > 0 else "~inf"
     mantissa, exponent_sign, exponent = f"{number:.12g}".partition("e")
     if exponent_sign:
         return f"{mantissa}E{int(exponent)}".replace("E-", "E~")

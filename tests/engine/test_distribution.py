@@ -138,3 +138,14 @@ def test_probabilities_and_missing_mass_add_up(
         least + most == made.computed_weight + weight
         for least, most, weight in zip(made.at_least(), made.at_most(), made.weights, strict=True)
     )
+
+
+@pytest.mark.parametrize("scale", [10**170, 10**307, Fraction(1, 10**170), Fraction(1, 10**300)])
+def test_a_standard_deviation_may_be_a_float_where_the_variance_is_not(scale: Fraction) -> None:
+    assert float(scale / 2) == pytest.approx(
+        Distribution.from_weights({(Fraction(scale),): 1, (2 * Fraction(scale),): 1}).spread
+    )
+
+
+def test_a_standard_deviation_that_no_float_can_be_is_none() -> None:
+    assert Distribution.from_weights({(10**309,): 1, (3 * 10**309,): 1}).spread is None

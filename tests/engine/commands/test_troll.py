@@ -166,3 +166,16 @@ class TestLimits:
     def test_limits_that_mean_nothing_are_bad_usage(self, words):
         with pytest.raises(UsageError):
             read_request(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (f"d2 * {10**400}", "Average = inf    Spread = inf  Mean deviation = inf"),
+        (f"-{10**400}", "Average = ~inf    Spread = 0.0  Mean deviation = 0.0"),
+        (f"d2 * {10**200}", "Average = 1.5E200    Spread = 5E199  Mean deviation = 5E199"),
+    ],
+)
+def test_figures_may_be_too_large_for_floats(script, capsys, text, last):
+    assert 0 == main([script(text), "0"])
+    assert last == capsys.readouterr().out.splitlines()[-1]
