@@ -16,6 +16,9 @@ __all__ = ["pins_of", "shading_of"]
 MOST_PINS = 3
 """Lines that can be told apart, with a row of the chart for the label of each."""
 
+LONGEST_NAME = 28
+"""Characters of a name over the chart; of a longer one its middle is left out."""
+
 GREATEST_DRAWN = 10**300
 """Numbers from here on are not on the chart."""
 
@@ -46,7 +49,13 @@ def pins_of(question: TargetQuestion, rows: Sequence[TargetRow], unit: Unit) -> 
 
 
 def _label(row: TargetRow, direction: Direction, target: Number, chance: str) -> str:
-    return f"{row.contestant.series.name} {question_text(direction, target)}: {chance}"
+    return f"{_short(row.contestant.series.name)} {question_text(direction, target)}: {chance}"
+
+
+def _short(name: str) -> str:
+    """Return a name with both its ends: those of variants differ at the second."""
+    half = LONGEST_NAME // 2
+    return name if len(name) <= LONGEST_NAME else f"{name[:half].rstrip()}…{name[-half:].lstrip()}"
 
 
 def _is_drawn(number: Number) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -121,6 +122,15 @@ def test_the_chart_shows_answers_while_the_panel_is_seen(qtbot, panel):
     assert (None, ()) == (shadings[-1], pins[-1])
     panel.show()
     assert ("3d6", 3) == (shadings[-1].identity, len(pins[-1]))
+
+
+def test_long_names_leave_out_their_middle_over_the_chart(qtbot, panel):
+    pins = []
+    panel.marked.connect(pins.append)
+    name = "Everything that the whole party has got against the dragon, variant 12"
+    panel.set_series((replace(THREE_DICE, name=name),))
+    qtbot.waitUntil(lambda: bool(pins) and len(pins[-1]) == 1)
+    assert "Everything tha…on, variant 12 ≥ 9: 74.07%" == pins[-1][0].label
 
 
 def test_the_selected_mechanic_is_shaded(qtbot, panel):
