@@ -1,8 +1,9 @@
 """Measures how fast the window is: ``python3 run.py bench --window``.
 
-Each measurement is a function of a window and returns a ``Row``; ``MEASUREMENTS`` lists them. The
-figures are printed beside what they aim at and nothing is asserted, because they depend on the
-machine. Without a display Qt's offscreen platform is used.
+Each measurement is a function of a window and of how often to do what it measures, and returns a
+``Row``; ``MEASUREMENTS`` lists them. The figures are printed beside what they aim at and nothing is
+asserted, because they depend on the machine; ``test_window`` tries every measurement in small.
+Without a display Qt's offscreen platform is used.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QEventLoop, QObject, QPoint, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.window_parts import open_sample
+from tests.window_parts import name_parts, open_sample
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.views import ChartLayout, View
 from workbench.storage import write_project
@@ -32,20 +33,29 @@ from workbench.window.main_window import MainWindow
 PATIENCE = 60.0
 """Seconds that a measurement may take."""
 
-MOVES = 300
-"""How often the pointer is moved."""
-
-KEYS = 15
-"""How often a key is pressed."""
-
-CURVES = 12
-"""Mechanics on the chart while the pointer is moved."""
-
-MANY = 200
-"""Mechanics of the large project."""
-
 LONG = "sum largest 10 40 d 100"
 """Keeps the engine at work for a while."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is done for the measurements.
+
+    Attributes:
+        starts: How often the program is started.
+        keys: How often a key is pressed.
+        moves: How often the pointer is moved.
+        curves: Mechanics on the chart while the pointer is moved.
+        many: Mechanics of the large project.
+        milliseconds: How long events are waited for while the engine works.
+    """
+
+    starts: int = 3
+    keys: int = 15
+    moves: int = 300
+    curves: int = 12
+    many: int = 200
+    milliseconds: int = 3000
 
 
 @dataclass(frozen=True)
@@ -68,11 +78,13 @@ def main() -> int:
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     print_row(Row("measurement", "figures", "aim"))
-    print_row(cold_start())
+    effort = Effort()
+    print_row(cold_start(effort))
+    name_parts()
     application = QApplication(sys.argv[:1])
     for measure in MEASUREMENTS:
         with window_on() as window:
-            print_row(measure(window))
+            print_row(measure(window, effort))
     del application
     return 0
 
@@ -85,10 +97,10 @@ def print_row(row: Row) -> None:
 # ---- measurements -------------------------------------------------------------------------
 
 
-def cold_start() -> Row:
+def cold_start(effort: Effort) -> Row:
     """Start the program anew until it has painted a chart and ended."""
     times = []
-    for _ in range(3):
+    for _ in range(effort.starts):
         began = time.perf_counter()
         subprocess.run(
             [sys.executable, "-m", "workbench", "--selftest"], check=True, capture_output=True
@@ -97,13 +109,13 @@ def cold_start() -> Row:
     return Row("cold start, painted chart, and end", f"{min(times):.2f} s", "under 1.5 s")
 
 
-def key_to_chart(window: MainWindow) -> Row:
+def key_to_chart(window: MainWindow, effort: Effort) -> Row:
     """Press a key in a cheap script until its new curve is painted."""
     window.document.open(project_of(["sum 3 d 6"]))
     settle(window)
     watch = PaintWatch(window.chart.canvas.plot.viewport())
     times = []
-    for press in range(KEYS):
+    for press in range(effort.keys):
         before = window.chart.figure.curves[0].distribution
         window.script.editor.setPlainText(f"sum 3 d {7 + press}")
         began = time.perf_counter()
@@ -115,7 +127,7 @@ def key_to_chart(window: MainWindow) -> Row:
     return Row("key press to painted chart", spread_of(times), aim)
 
 
-def latency_while_computing(window: MainWindow) -> Row:
+def latency_while_computing(window: MainWindow, effort: Effort) -> Row:
     """Let the event loop tick while the engine is at work."""
     window.document.open(project_of([LONG, "sum 3 d 6"]))
     latenesses: list[float] = []
@@ -131,7 +143,7 @@ def latency_while_computing(window: MainWindow) -> Row:
     ticker.start()
     # QTest's waiting sleeps for 10 ms at a time and would be measured instead.
     loop = QEventLoop()
-    QTimer.singleShot(3000, loop.quit)
+    QTimer.singleShot(effort.milliseconds, loop.quit)
     loop.exec()
     ticker.stop()
     window.backend.cancel()
@@ -140,36 +152,38 @@ def latency_while_computing(window: MainWindow) -> Row:
     )
 
 
-def crosshair_overlay(window: MainWindow) -> Row:
+def crosshair_overlay(window: MainWindow, effort: Effort) -> Row:
     """Move the pointer over curves of 500 outcomes drawn over each other."""
-    return crosshair(window, View(), "over each other")
+    return crosshair(window, effort, View(), "over each other")
 
 
-def crosshair_grid(window: MainWindow) -> Row:
+def crosshair_grid(window: MainWindow, effort: Effort) -> Row:
     """Move the pointer over as many curves in a grid."""
-    return crosshair(window, View(layout=ChartLayout.GRID), "in a grid")
+    return crosshair(window, effort, View(layout=ChartLayout.GRID), "in a grid")
 
 
-def crosshair(window: MainWindow, view: View, words: str) -> Row:
+def crosshair(window: MainWindow, effort: Effort, view: View, words: str) -> Row:
     """Move the pointer over the chart and wait until it is painted after each move."""
-    sources = [f"sum 100 d 6 + {10 * index}" for index in range(CURVES)]
+    sources = [f"sum 100 d 6 + {10 * index}" for index in range(effort.curves)]
     window.document.open(replace(project_of(sources), view=view))
     settle(window)
     plot = window.chart.canvas.plots[0]
     area = plot.area()
     times = []
-    for move in range(MOVES):
+    for move in range(effort.moves):
         place = QPoint(area.left() + 1 + move * 7 % (area.width() - 2), area.center().y())
         began = time.perf_counter()
         QTest.mouseMove(plot.viewport(), place)
         QApplication.processEvents()
         times.append((time.perf_counter() - began) * 1000)
-    return Row(f"crosshair over {CURVES} curves {words}", spread_of(times), "p95 under 16 ms")
+    return Row(
+        f"crosshair over {effort.curves} curves {words}", spread_of(times), "p95 under 16 ms"
+    )
 
 
-def opening_many(window: MainWindow) -> Row:
+def opening_many(window: MainWindow, effort: Effort) -> Row:
     """Open a project of many mechanics, all shown, until the window answers again."""
-    sources = [f"sum {1 + index % 5} d {4 + index}" for index in range(MANY)]
+    sources = [f"sum {1 + index % 5} d {4 + index}" for index in range(effort.many)]
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "many.dice"
         write_project(path, project_of(sources))
@@ -180,10 +194,10 @@ def opening_many(window: MainWindow) -> Row:
         settle(window)
         computed = time.perf_counter() - began
     figures = f"{opened:.2f} s, all computed after {computed:.2f} s"
-    return Row(f"opening {MANY} mechanics", figures, "under 1 s")
+    return Row(f"opening {effort.many} mechanics", figures, "under 1 s")
 
 
-MEASUREMENTS: tuple[Callable[[MainWindow], Row], ...] = (
+MEASUREMENTS: tuple[Callable[[MainWindow, Effort], Row], ...] = (
     key_to_chart,
     latency_while_computing,
     crosshair_overlay,

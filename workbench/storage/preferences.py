@@ -40,10 +40,10 @@ class Preferences(QObject):
     failed = Signal(str)
 
     def __init__(self, file: SettingsFile, parent: QObject | None = None) -> None:
-        """Begin with the defaults; ``load`` reads the file."""
+        """Begin with what the file says; ``load`` tells of it, and of why it cannot be read."""
         super().__init__(parent)
         self._file = file
-        self._settings = Settings()
+        self._settings = self._read_or_usual()
         self._watcher = QFileSystemWatcher(self)
         self._settling = QTimer(self, singleShot=True, interval=SETTLING)
         self._watcher.directoryChanged.connect(self._settling.start)
@@ -62,6 +62,12 @@ class Preferences(QObject):
             self.failed.emit(str(error))
         self._watch()
         self.changed.emit(self._settings)
+
+    def _read_or_usual(self) -> Settings:
+        try:
+            return self._file.read()
+        except StorageError:
+            return Settings()  # ``load`` reads the file once more, and tells what is wrong.
 
     def _watch(self) -> None:
         # The file is replaced whenever it is written, so it is its directory that stays. Where

@@ -16,7 +16,7 @@ from workbench.storage.settings import Settings
 from workbench.theme import Theme, dress, set_type
 from workbench.widgets.numbers.numbers import NumberFormat
 
-__all__ = ["Choices", "system_scheme"]
+__all__ = ["Choices", "begin_with", "system_scheme"]
 
 SCHEMES = {
     "light": Qt.ColorScheme.Light,
@@ -46,7 +46,7 @@ class Choices(QObject):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def _take(self, settings: Settings) -> None:
-        self._set_scheme(settings.theme)
+        _set_scheme(settings.theme)
         self._dress(settings)
         self._set_numbers(settings)
         self._set_limits(settings)
@@ -57,30 +57,15 @@ class Choices(QObject):
 
     # ---- how it looks ---------------------------------------------------------------------
 
-    def _set_scheme(self, name: str) -> None:
-        # The frames of windows and the system's own dialogs follow Qt's scheme, not our theme.
-        hints = QGuiApplication.styleHints()
-        if name == "system":
-            hints.unsetColorScheme()
-        elif hints.colorScheme() != SCHEMES[name]:
-            hints.setColorScheme(SCHEMES[name])
-
     def _dress(self, settings: Settings) -> None:
         # In this order: panels measure in the new type, and where a stylesheet is set, Qt gives
         # editors back the font they had at first.
-        theme = _theme_of(settings)
+        worn = theme, *_ = _wear_of(settings)
         self._context.appearance.set_theme(theme)
-        system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-        points = settings.interface_size or system.pointSizeF()
-        worn = theme, points * settings.zoom / 100, settings.font_family
-        window = self._context.window
         if worn != self._worn:
-            if self._worn is None:
-                # Where a window was never dressed, its headings and buttons keep their font.
-                dress(window, theme)
             self._worn = worn
             set_type(*worn[1:])
-            dress(window, theme)
+            dress(self._context.window, theme)
         self._context.appearance.tell(max(1, round(settings.font_size * settings.zoom / 100)))
 
     def _set_numbers(self, settings: Settings) -> None:
@@ -99,6 +84,37 @@ class Choices(QObject):
         results.set_max_iterations(settings.max_iterations)
         results.set_typing_pause(settings.typing_pause)
         self._context.estimates.set_limits(limits)
+
+
+def begin_with(settings: Settings) -> None:
+    """Give the application its scheme and type before there is a window.
+
+    What is made afterwards has the right font from the beginning. Where it had another one,
+    headings and buttons would only take it if their window was dressed before and is again, and
+    each time takes a tenth of a second.
+
+    Args:
+        settings: What its user chose.
+    """
+    _set_scheme(settings.theme)
+    _, size, family = _wear_of(settings)
+    set_type(size, family)
+
+
+def _set_scheme(name: str) -> None:
+    # The frames of windows and the system's own dialogs follow Qt's scheme, not our theme.
+    hints = QGuiApplication.styleHints()
+    if name == "system":
+        hints.unsetColorScheme()
+    elif hints.colorScheme() != SCHEMES[name]:
+        hints.setColorScheme(SCHEMES[name])
+
+
+def _wear_of(settings: Settings) -> tuple[Theme, float, str]:
+    """Return the theme, the size of type in points, and the font of scripts."""
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    points = settings.interface_size or system.pointSizeF()
+    return _theme_of(settings), points * settings.zoom / 100, settings.font_family
 
 
 def _theme_of(settings: Settings) -> Theme:

@@ -19,7 +19,7 @@ from workbench.theme.application import Appearance
 from workbench.widgets import plain
 from workbench.widgets.panel import Viewer
 from workbench.window.arrangement import Arrangement
-from workbench.window.choices import Choices
+from workbench.window.choices import Choices, begin_with
 from workbench.window.commands.commands_to_come import CommandsToCome
 from workbench.window.commands.edit_commands import EditCommands
 from workbench.window.commands.file_commands import FileCommands
@@ -70,7 +70,10 @@ class MainWindow(QMainWindow):
         Args:
             places: The directories for settings and unsaved work.
         """
+        preferences = Preferences(SettingsFile(places.config))
+        begin_with(preferences.settings)
         super().__init__()
+        preferences.setParent(self)
         self.setObjectName("main_window")
         self.setAcceptDrops(True)
         self.resize(*FIRST_SIZE)
@@ -81,7 +84,7 @@ class MainWindow(QMainWindow):
         self.notices = Notices(self)
         self.workspace = Workspace(self.status, self)
         self.menus = Menus(self)
-        self.context = self._make_context(document, places)
+        self.context = self._make_context(document, preferences)
         self.features = tuple(build(self.context) for build in FEATURES)
         self._lay_out()
         self.arrangement = Arrangement(self, self.workspace)
@@ -110,7 +113,7 @@ class MainWindow(QMainWindow):
 
     # ---- building -------------------------------------------------------------------------
 
-    def _make_context(self, document: Document, places: Directories) -> Context:
+    def _make_context(self, document: Document, preferences: Preferences) -> Context:
         backend = Backend(self)
         results = Calculator(document, backend)
         estimates = Estimator(results, backend)
@@ -124,7 +127,7 @@ class MainWindow(QMainWindow):
             results=results,
             estimates=estimates,
             activities=activities,
-            preferences=Preferences(SettingsFile(places.config), self),
+            preferences=preferences,
             appearance=Appearance(self),
             folders=self.files.folders,
             commands=self.menus,
