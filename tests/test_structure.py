@@ -130,13 +130,24 @@ def rooms_imported(path, package):
 
 
 def test_the_engine_knows_nothing_of_the_window():
-    unwelcome = {"workbench", "resources", "PySide6", "pyqtgraph", "numpy"}
+    unwelcome = {"workbench", "resources", "PySide6", "pyqtgraph"}
 
     assert [] == [
         name_of(path)
         for path in ENGINE_SOURCES
         if unwelcome & {module.split(".")[0] for module in imported_modules(path)}
     ]
+
+
+def test_arrays_are_only_loaded_by_the_tables_that_need_them():
+    """NumPy takes a tenth of a second to load, longer than most scripts and commands."""
+    arrays = ROOT / "engine" / "evaluate" / "tables" / "arrays"
+
+    assert {arrays} == {
+        path.parent
+        for path in ENGINE_SOURCES
+        if "numpy" in {module.split(".")[0] for module in imported_modules(path)}
+    }
 
 
 def test_the_engine_imports_downwards():

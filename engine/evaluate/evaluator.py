@@ -16,9 +16,9 @@ from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.further_dice import with_further_dice, with_further_dice_as_pools
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.showings import SOONER_THAN_SCORES, measure_by_showings
 from engine.evaluate.structure import Structure, are_independent, exclusive_numbers, is_additive
 from engine.evaluate.substitution import Substitution, rename_sites
+from engine.evaluate.tables import SOONER_THAN_SCORES, measure_by_tables
 from engine.measure import Measure
 
 __all__ = ["Evaluator"]
@@ -147,7 +147,7 @@ class Evaluator:
     def _shown(self, root: Node, inner: dict[Node, Measure], most: int) -> Measure | None:
         if not self.uses_kernels or not root.sources or is_additive(root):
             return None
-        found = measure_by_showings(root, most, inner)
+        found = measure_by_tables(root, most, self.budget, inner)
         if found is not None:
             self.budget.step()
         return found

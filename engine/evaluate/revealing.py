@@ -26,7 +26,7 @@ from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.projections import SOONER_THAN_REVEALING, measure_by_projections
 from engine.evaluate.sharing import plan_by_sharing, sharing
-from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
+from engine.evaluate.tables import SOONER_THAN_PARTS, SOONER_THAN_SHAPES, measure_by_tables
 from engine.measure import (
     Measure,
     Values,
@@ -55,13 +55,14 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     coarse = plan_with_fewer_faces(evaluator, node)
     if coarse is not None:
         return coarse
+    shared = sharing(evaluator.structure, node)
     if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
-        measure = measure_by_showings(node, SOONER_THAN_SHAPES)
+        most = SOONER_THAN_SHAPES if shared is None else SOONER_THAN_PARTS
+        measure = measure_by_tables(node, most, evaluator.budget)
         if measure is None:
             measure = measure_by_projections(node, SOONER_THAN_REVEALING, evaluator.budget)
         if measure is not None:
             return measure
-    shared = sharing(evaluator.structure, node)
     if shared is not None:
         return plan_by_sharing(evaluator, node, shared)
     if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):

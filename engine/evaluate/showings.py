@@ -16,26 +16,20 @@ from typing import Any, NamedTuple
 from engine.calculus.nodes import (
     Column,
     Columns,
-    If,
     Node,
     Rolled,
-    Void,
     as_column,
     is_number,
-    plain_nodes,
 )
 from engine.dice import Die, Pool, Source
 from engine.errors import DiceError
-from engine.measure import Measure, Values, numbers, of_numbers, span_of
+from engine.measure import Measure, Values, numbers, of_numbers
 from engine.showings import all_hands, every_multiset
 
 __all__ = [
-    "SOONER_THAN_SCORES",
-    "SOONER_THAN_SHAPES",
     "Showings",
     "all_showings",
     "measure_by_columns",
-    "measure_by_showings",
     "number_of_showings",
     "showings_of",
 ]
@@ -43,17 +37,8 @@ __all__ = [
 _MOST_FACES = 300
 """Faces and dice of a pool beyond which its showings are not counted."""
 
-SOONER_THAN_SCORES = 1_500
-"""Values of nodes, for all showings together, that are worked out sooner than scores of faces."""
-
-SOONER_THAN_SHAPES = 200_000
-"""Values that are worked out sooner than shapes of what is left are built."""
-
 _TOO_MANY = 1 << 60
 """A number of showings that stands for more than are counted."""
-
-_NODES_OF_A_SHOWING = 4
-"""Values that could be worked out while one more showing is made."""
 
 
 class Showings(NamedTuple):
@@ -68,28 +53,6 @@ class Showings(NamedTuple):
     columns: Mapping[Node, Column]
     weights: Sequence[int]
     total: int
-
-
-def measure_by_showings(
-    node: Node, most: int, inner: Mapping[Node, Measure] = MappingProxyType({})
-) -> Measure | None:
-    """Return the measure of an expression over few dice, or None where there are more.
-
-    Args:
-        node: The expression.
-        most: How many values of nodes may be worked out, for all showings together.
-        inner: The measures of numbers in it that share no dice with the rest.
-    """
-    nodes = plain_nodes(node, inner) if _loses_only_whole_values(node) else None
-    if nodes is None:
-        return None
-    rolled = [one for one in nodes if isinstance(one, Rolled) and one not in inner]
-    leaves = sorted(rolled, key=lambda leaf: leaf.site)
-    sizes = [number_of_showings(leaf.source) for leaf in leaves]
-    count = math.prod(sizes) * math.prod([span_of(of_numbers(one)) for one in inner.values()])
-    if count * (len(nodes) + _NODES_OF_A_SHOWING) > most:
-        return None
-    return measure_by_columns(node, _all_parts(leaves, inner))
 
 
 def measure_by_columns(node: Node, parts: Sequence[Showings]) -> Measure | None:
@@ -128,13 +91,6 @@ def _all_parts(leaves: Sequence[Rolled], inner: Mapping[Node, Measure]) -> list[
         for column, weights, total in [_listed(measure)]
     ]
     return [*map(showings_of, leaves), *numbers]
-
-
-def _loses_only_whole_values(node: Node) -> bool:
-    """Return whether nothing is lost but in branches that are lost as a whole."""
-    if isinstance(node, If) and not node.condition.may_lose:
-        return all(map(_loses_only_whole_values, (node.then, node.otherwise)))
-    return not node.may_lose or isinstance(node, Void)
 
 
 def number_of_showings(source: Source) -> int:

@@ -178,7 +178,9 @@ class Columns:
         return [(number,) for number in column] if is_number(node) else column
 
 
-def plain_nodes(root: Node, known: Collection[Node] = ()) -> set[Node] | None:
+def plain_nodes(
+    root: Node, known: Collection[Node] = (), most: int = _MOST_PLAIN
+) -> set[Node] | None:
     """Return all nodes of an expression whose value follows from what is rolled, or None.
 
     It is None where the value of some node does not follow from those of its children, and where
@@ -187,6 +189,7 @@ def plain_nodes(root: Node, known: Collection[Node] = ()) -> set[Node] | None:
     Args:
         root: The expression.
         known: Nodes whose values are known; what is below them is left out.
+        most: How many nodes are very many.
     """
     seen = {root}
     waiting = [root]
@@ -194,7 +197,7 @@ def plain_nodes(root: Node, known: Collection[Node] = ()) -> set[Node] | None:
         node = waiting.pop()
         if node in known:
             continue
-        if not node.is_plain or len(seen) > _MOST_PLAIN:
+        if not node.is_plain or len(seen) > most:
             return None
         for child in node.children:
             if child not in seen:

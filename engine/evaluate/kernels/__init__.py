@@ -24,7 +24,12 @@ from engine.evaluate.kernels.walking import walked
 from engine.evaluate.plan import Step
 from engine.evaluate.projections import SOONER_THAN_WALKS, measure_by_projections
 from engine.evaluate.sharing import sharing
-from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
+from engine.evaluate.tables import (
+    SOONER_THAN_PARTS,
+    SOONER_THAN_REVEALING,
+    SOONER_THAN_SHAPES,
+    measure_by_tables,
+)
 from engine.measure import of_numbers
 
 if TYPE_CHECKING:
@@ -42,11 +47,18 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         found = measure_by_faces(evaluator, node)
     if found is None:
         found = measure_jointly(evaluator, node)
-    if found is None and node is evaluator.whole:
-        shown = measure_by_showings(node, SOONER_THAN_SHAPES)
+    if found is not None:
+        return found
+    has_parts = sharing(evaluator.structure, node) is not None
+    if node is evaluator.whole:
+        most = SOONER_THAN_PARTS if has_parts else SOONER_THAN_SHAPES
+        shown = measure_by_tables(node, most, evaluator.budget)
         if shown is None:
             shown = measure_by_projections(node, SOONER_THAN_WALKS, evaluator.budget)
         found = None if shown is None else of_numbers(shown)
-    if found is None and sharing(evaluator.structure, node) is None:
+    if found is None and not has_parts:
         found = walked(evaluator, node)
+        if found is None and node is evaluator.whole:
+            shown = measure_by_tables(node, SOONER_THAN_REVEALING, evaluator.budget)
+            found = None if shown is None else of_numbers(shown)
     return found

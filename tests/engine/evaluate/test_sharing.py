@@ -49,7 +49,7 @@ def test_the_shared_draw_is_looked_at_first(script: str, monkeypatch: pytest.Mon
     plain = revealing.plan_by_sharing
     monkeypatch.setattr(revealing, "plan_by_sharing", lambda *a: taken.append(a[1]) or plain(*a))
     for room in (evaluator, revealing, kernels):  # which would work such small ones out
-        monkeypatch.setattr(room, "measure_by_showings", lambda *_: None)
+        monkeypatch.setattr(room, "measure_by_tables", lambda *_: None)
     program = replace(parse_program(script), steps=None)  # nor straight from the syntax tree
     program.calculate({}, 6, Budget())
 

@@ -11,4 +11,4 @@ from engine.evaluate import evaluator, kernels, revealing
 def _without_showings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no expression be worked out showing by showing."""
     for room in (evaluator, kernels, revealing):
-        monkeypatch.setattr(room, "measure_by_showings", lambda *_: None)
+        monkeypatch.setattr(room, "measure_by_tables", lambda *_: None)

@@ -57,7 +57,7 @@ def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, F
 
     with monkeypatch.context() as patch:
         patch.setattr(kernels, "measure_by_ranks", lambda *_: None)
-        patch.setattr(kernels, "measure_by_showings", lambda *_: None)
+        patch.setattr(kernels, "measure_by_tables", lambda *_: None)
         patch.setattr(kernels, "measure_by_faces", lambda *_: None)
         patch.setattr(kernels, "walked", watched)
         budget = Budget()

@@ -1,0 +1,17 @@
+"""Expressions over few dice, worked out in tables; see ``measure_by_tables``."""
+
+from engine.evaluate.tables.elimination import (
+    SOONER_THAN_PARTS,
+    SOONER_THAN_REVEALING,
+    SOONER_THAN_SCORES,
+    SOONER_THAN_SHAPES,
+    measure_by_tables,
+)
+
+__all__ = [
+    "SOONER_THAN_PARTS",
+    "SOONER_THAN_REVEALING",
+    "SOONER_THAN_SCORES",
+    "SOONER_THAN_SHAPES",
+    "measure_by_tables",
+]

@@ -1,0 +1,222 @@
+"""Tables whose columns are arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.calculus.nodes import Node, Rolled, is_number
+from engine.dice import Die, Pool
+from engine.evaluate.tables.arrays.columns import (
+    LONGEST,
+    Codes,
+    Column,
+    Counts,
+    as_counts,
+    greatest,
+    grouped,
+    values_of,
+)
+from engine.evaluate.tables.arrays.known import Known
+from engine.evaluate.tables.lists import Unsuitable
+from engine.measure import Measure, Values, numbers
+from engine.showings import all_hands
+
+__all__ = ["ArrayTable"]
+
+Weights: TypeAlias = "NDArray[Any]"
+"""Whole numbers: 64 bits each where their sum has no more than 53, else Python's own."""
+
+_EXACT = 1 << 53
+"""Totals below which sums of weights are exact in the machine's floating point as well."""
+
+
+_ENTRIES_OF_A_VALUE = 40
+"""Entries of an array that are worked out as fast as one value of a list."""
+
+_WIDEST = 60
+"""Entries of a row that a collection takes at most, as far as can be said beforehand."""
+
+_ENTRIES_OF_A_ROW = 12
+"""Entries that could be worked out while a row is made, or found to be like another."""
+
+_ENTRIES_OF_A_LONG_ROW = 150
+"""The same where its weight is a number of Python's own."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ArrayTable:
+    """What some dice can show, a row for each showing that is told apart.
+
+    Attributes:
+        sources: The sites of the dice, as the bits of a mask.
+        columns: What nodes come to in each row.
+        weights: The weight of each row.
+        total: The weight of everything.
+    """
+
+    sources: int
+    columns: dict[Node, Column]
+    weights: Weights
+    total: int
+
+    @classmethod
+    def of_dice(cls, leaf: Rolled) -> ArrayTable:
+        """Return the table of all that the dice or cards of a leaf can show.
+
+        Raises:
+            Unsuitable: Faces are too large for arrays, or too many.
+        """
+        source = leaf.source
+        total = source.total
+        if isinstance(source, Pool):
+            die, count = source.die, source.count
+            if count == 1:
+                return cls(
+                    leaf.sources, {leaf: _of_die(leaf, die)}, _weights(die.weights, total), total
+                )
+            copies, weights = _of_pool(die, count, total)
+            return cls(leaf.sources, {leaf: Counts(die.faces, copies)}, weights, total)  # type: ignore[arg-type]  # several are numbers
+        places = range(len(source.faces))
+        hands, ways = zip(*all_hands(places, source.copies, source.count), strict=True)
+        counts = Counts(source.faces, _copies(hands, len(source.faces)))
+        column = counts.total() if is_number(leaf) else counts
+        return cls(leaf.sources, {leaf: column}, _weights(ways, total), total)
+
+    @classmethod
+    def of_number(cls, node: Node, outcomes: Sequence[tuple[int, int]], total: int) -> ArrayTable:
+        """Return the table of a number that is known by its outcomes with their weights.
+
+        Raises:
+            Unsuitable: They are too large for arrays.
+        """
+        values = [number for number, _ in outcomes]
+        if greatest(values) >= LONGEST:
+            raise Unsuitable
+        weights = _weights([weight for _, weight in outcomes], total)
+        return cls(node.sources, {node: np.array(values, np.int64)}, weights, total)
+
+    @staticmethod
+    def cost(node: Node) -> float:
+        """Return how many values of a list could be worked out for a row of a node."""
+        if is_number(node) or node.low is None or node.high is None:
+            return 1 / _ENTRIES_OF_A_VALUE
+        return min(_WIDEST, node.high - node.low + 1) / _ENTRIES_OF_A_VALUE
+
+    @staticmethod
+    def cost_of_row(total: int) -> float:
+        """Return how many values a row costs besides, in a table with this total."""
+        entries = _ENTRIES_OF_A_ROW if total < _EXACT else _ENTRIES_OF_A_LONG_ROW
+        return entries / _ENTRIES_OF_A_VALUE
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.weights)
+
+    def asked(self, nodes: Sequence[Node]) -> ArrayTable:
+        """Return a table of what some nodes come to, with one row for all that are alike.
+
+        Raises:
+            DiceError: Some value fails, be it in a branch that is not taken.
+            Unsuitable: It cannot be worked out in arrays.
+        """
+        known = Known(self.rows, dict(self.columns))
+        columns = [known.of(node) for node in nodes]
+        first, group = grouped(columns, self.rows)
+        if len(first) == self.rows:
+            each = dict(zip(nodes, columns, strict=True))
+            return ArrayTable(self.sources, each, self.weights, self.total)
+        weights = _added_up(self.weights, group, len(first), self.total)
+        fewer = {node: _taken(column, first) for node, column in zip(nodes, columns, strict=True)}
+        return ArrayTable(self.sources, fewer, weights, self.total)
+
+    def joined(self, other: ArrayTable) -> ArrayTable:
+        """Return the table of all that this one and an independent one come to together."""
+        total = self.total * other.total
+        weights = [self.weights, other.weights]
+        if total >= _EXACT:
+            weights = [each.astype(object) for each in weights]
+        left = np.repeat(np.arange(self.rows), other.rows)
+        right = np.tile(np.arange(other.rows), self.rows)
+        columns = {node: _taken(column, left) for node, column in self.columns.items()}
+        columns.update({node: _taken(column, right) for node, column in other.columns.items()})
+        together = np.multiply.outer(*weights).reshape(-1)
+        return ArrayTable(self.sources | other.sources, columns, together, total)
+
+    def measure(self, node: Node) -> Measure:
+        """Return the measure of a node that the rows differ in."""
+        column, weights = self.columns[node], self.weights.tolist()
+        if is_number(node):
+            assert isinstance(column, np.ndarray), "numbers are one array"
+            return numbers(dict(zip(column.tolist(), weights, strict=True)), self.total)
+        values = values_of(column, np.arange(self.rows))
+        return Values(dict(zip(values, weights, strict=True)), self.total)
+
+
+def _taken(column: Column, rows: NDArray[np.int64]) -> Column:
+    if isinstance(column, Counts):
+        return Counts(column.faces, column.copies[:, rows])
+    if isinstance(column, Codes):
+        return Codes(column.places[rows], column.values)
+    return column[rows]
+
+
+def _added_up(weights: Weights, group: NDArray[np.int64], groups: int, total: int) -> Weights:
+    if total < _EXACT:
+        return np.bincount(group, weights, groups).astype(np.int64)
+    added = [0] * groups
+    for place, weight in zip(group.tolist(), weights.tolist(), strict=True):
+        added[place] += weight
+    return _weights(added, total)
+
+
+def _weights(weights: Iterable[int], total: int) -> Weights:
+    return np.array(list(weights), np.int64 if total < _EXACT else object)
+
+
+def _of_die(leaf: Rolled, die: Die) -> Column:
+    if is_number(leaf):
+        return np.array(die.faces, np.int64)
+    values = tuple([(face,) if isinstance(face, int) else face for face in die.faces])
+    codes = Codes(np.arange(len(values)), values)
+    return as_counts(codes) if all(isinstance(value, tuple) for value in values) else codes
+
+
+def _copies(hands: Sequence[tuple[int, ...]], faces: int) -> NDArray[np.int16]:
+    """Return how often each face is in each of some hands, which have the places of faces."""
+    shown = np.array(hands, np.int16).T
+    return np.array([(shown == face).sum(0, dtype=np.int16) for face in range(faces)])
+
+
+def _of_pool(die: Die, count: int, total: int) -> tuple[NDArray[np.int16], Weights]:
+    """Return how many of some dice show each face, in all ways, with multinomial weights."""
+    kind = np.int64 if total < _EXACT else object
+    last, *others = reversed(die.weights)
+    # What so many dice show of the last faces, a column for each way, and the weights.
+    shown = [np.full((1, 1), dice, np.int16) for dice in range(count + 1)]
+    ways = [np.array([last**dice], kind) for dice in range(count + 1)]
+    for weight in others:
+        factors = [
+            [math.comb(dice, more) * weight**more for more in range(dice + 1)]
+            for dice in range(count + 1)
+        ]
+        ways = [
+            np.concatenate([factors[dice][more] * ways[dice - more] for more in range(dice + 1)])
+            for dice in range(count + 1)
+        ]
+        shown = [_with_more(shown[: dice + 1]) for dice in range(count + 1)]
+    return shown[count], ways[count]
+
+
+def _with_more(shown: Sequence[NDArray[np.int16]]) -> NDArray[np.int16]:
+    """Return what dice show of one face more, of which they show as many as the others do not."""
+    dice = len(shown) - 1
+    others = np.concatenate(shown[::-1], axis=1)
+    more = np.repeat(np.arange(dice + 1, dtype=np.int16), [each.shape[1] for each in shown[::-1]])
+    return np.concatenate([more[np.newaxis], others])
