@@ -178,11 +178,20 @@ def merged(value: Value, elements: tuple[int, ...]) -> Value:
 
 
 def of_numbers(measure: Measure) -> OfNumbers:
-    """Return a measure that is known to be one of whole numbers."""
-    if isinstance(measure, Values):
-        assert not measure.weights, "a number has a measure of numbers"
-        return Scattered({}, measure.total)
-    return measure
+    """Return a measure that is known to be one of whole numbers.
+
+    It may be one of collections: when part of an expression that surely is a number is known, less
+    may be told of what is left than of the whole.
+    """
+    if not isinstance(measure, Values):
+        return measure
+    weights: dict[int, int] = {}
+    for value, weight in measure.weights.items():
+        assert isinstance(value, tuple), "a number is a collection of one"
+        (number,) = value
+        assert isinstance(number, int), "measures are of whole numbers"
+        weights[number] = weight
+    return numbers(weights, measure.total)
 
 
 def bytes_of_outcomes(measure: Measure) -> int:

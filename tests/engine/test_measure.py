@@ -84,6 +84,10 @@ def test_nothing_but_missing_mass() -> None:
     assert measure == of_numbers(Values({}, 4))
 
 
+def test_collections_of_one_are_numbers() -> None:
+    assert numbers({2: 1, 3: 4}, 6) == of_numbers(Values({(3,): 4, (2,): 1}, 6))
+
+
 @given(measures(), st.integers(-3, 3), st.sampled_from([-2, -1, 1, 3]))
 def test_numbers_are_shifted_and_scaled(measure: OfNumbers, shift: int, factor: int) -> None:
     expected = {

@@ -197,6 +197,14 @@ def test_what_must_not_be_empty_and_has_one_element_at_most_is_a_number() -> Non
     compare("median ((max (d3 U (z1 # 1))) U (d3 < {1, 2}))")
 
 
+@pytest.mark.parametrize("least", ["m", "min (1 U m)", "3 * m - 1", "max {m, 2 * m}"])
+def test_what_is_left_of_a_number_may_be_known_less_of(least: str) -> None:
+    compare(
+        "k := choose fold o in 2d3 from [p, q] := [1, 2] do [d2, 1]; r := z1 d 2;"
+        f" m := median ((foreach t in 2d2 do r) U 1); {least}"
+    )
+
+
 @pytest.mark.parametrize(
     "script",
     [
