@@ -10,9 +10,9 @@ from itertools import accumulate, repeat
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
-__all__ = ["MANY_DICE", "kept_total", "ways_of_first"]
+__all__ = ["kept_total", "ways_of_first"]
 
-MANY_DICE = 60
+_MANY_DICE = 60
 """Dice whose ranks are not told apart here."""
 
 _VALUES_OF_A_STEP = 8
@@ -44,7 +44,7 @@ def kept_total(
         NotFew: There are too many dice, or it is too much.
     """
     size = sum([count for count, _ in pieces])
-    if size > MANY_DICE:
+    if size > _MANY_DICE:
         raise NotFew
     whole = math.prod([odds.total**count for count, odds in pieces])
     if not ranks:

@@ -11,11 +11,10 @@ from engine.control import Budget
 from engine.dice import Pool
 from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
-from engine.evaluate.blame import entangled
 from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.further_dice import with_further_dice, with_further_dice_as_pools
 from engine.evaluate.mixing import die_of
-from engine.evaluate.plan import Plan, Step
+from engine.evaluate.plan import Plan, Step, entangled
 from engine.evaluate.structure import Structure, are_independent, exclusive_numbers, is_additive
 from engine.evaluate.substitution import Substitution, rename_sites
 from engine.evaluate.tables import SOONER_THAN_SCORES, measure_by_tables

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
     Count,
@@ -18,9 +17,6 @@ from engine.calculus.nodes import (
     Union,
 )
 from engine.calculus.value_set import ValueSet
-
-if TYPE_CHECKING:
-    from engine.calculus.algebra import Algebra
 
 __all__ = ["Contribution", "Duel", "RankTerms", "rank_terms"]
 
@@ -95,49 +91,6 @@ def rank_terms(node: Node) -> RankTerms | None:
         if not _read(part, factor, terms):
             return None
     return terms
-
-
-def on_all_dice(terms: RankTerms, algebra: Algebra) -> RankTerms | None:
-    """Return the same number as ranks of all dice of pools that overlap, or None.
-
-    What cannot be the greatest die is left out of the one collection, and what cannot be the least
-    out of the other, so that neither has all dice.
-    """
-    pools = terms.pools()
-    parts = dict.fromkeys(part for pool in pools for part in _parts(pool))
-    whole = algebra.union(parts)
-    if any(isinstance(pool, Union) and pool.constant for pool in pools):
-        return None
-    moved = []
-    for each in terms.contributions:
-        others = [part for part in parts if part not in _parts(each.pool)]
-        place = _place_among(each, others, whole.most)
-        if place is None:
-            return None
-        moved.append(Contribution(whole, *place, each.of_value))
-    return RankTerms(terms.constant, moved)
-
-
-def _parts(pool: Node) -> tuple[Node, ...]:
-    return pool.parts if isinstance(pool, Union) else (pool,)
-
-
-def _place_among(each: Contribution, others: list[Node], size: int) -> tuple[int, int] | None:
-    """Return the ranks among all dice that ranks of some of them are, or None."""
-    if not others:
-        return each.first, each.last
-    if each.last - each.first != 1:
-        return None
-    within = [part for part in _parts(each.pool) if part.least]
-    if each.first == 0:
-        sure = max((part.low for part in within if part.low is not None), default=None)
-        if sure is not None and all(o.high is not None and o.high <= sure for o in others):
-            return 0, 1
-    if each.last == each.pool.most:
-        sure = min((part.high for part in within if part.high is not None), default=None)
-        if sure is not None and all(o.low is not None and o.low >= sure for o in others):
-            return size - 1, size
-    return None
 
 
 def _read(node: Node, factor: int, terms: RankTerms) -> bool:

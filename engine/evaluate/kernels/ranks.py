@@ -1,8 +1,8 @@
 """Scores of ranks: kept dice, order statistics, and pools compared rank by rank.
 
 The ranks of one pool fall into segments, in each of which every rank scores in the same way. One
-rank needs plain counting, two segments one threshold, three two of them (``thresholds``). Whatever
-has more, or is cheaper that way, is swept face by face, as are two pools with duels (``sweeping``).
+rank needs plain counting, two segments one threshold (``thresholds``). Whatever has more, or is
+cheaper that way, is swept face by face, as are two pools with duels (``sweeping``).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.kernels.pools import Levels, RankedDice, ranked_dice
-from engine.evaluate.kernels.rank_terms import Contribution, RankTerms, on_all_dice, rank_terms
+from engine.evaluate.kernels.rank_terms import Contribution, RankTerms, rank_terms
 from engine.evaluate.kernels.sweeping import RankScores, sweep_one, sweep_two
-from engine.evaluate.kernels.thresholds import by_one_threshold, by_two_thresholds, rank_weights
+from engine.evaluate.kernels.thresholds import by_one_threshold, rank_weights
 from engine.measure import OfNumbers, numbers
 
 if TYPE_CHECKING:
@@ -27,12 +27,6 @@ __all__ = ["measure_by_ranks", "measure_terms"]
 
 _SCORE_BYTES = 50
 """What the score of a rank at a face takes, roughly."""
-
-_PAIR_COST = 6
-"""How much longer a pair of boundaries takes than a step of a sweep."""
-
-_EQUAL_PAIR_COST = 24
-"""The same for equal dice, whose sweeps make no products."""
 
 _WIDEST = 1 << 20
 """Scores that reach further than this are left to revealing."""
@@ -50,9 +44,6 @@ def measure_terms(evaluator: Evaluator, terms: RankTerms) -> OfNumbers | None:
     """Return the measure of scores of ranks of one or two pools, or None where it is not known."""
     budget = evaluator.budget
     operands = terms.pools()
-    if len(operands) == 2 and not terms.duels:
-        terms = on_all_dice(terms, evaluator.algebra) or terms
-        operands = terms.pools()
     if len(operands) > 2 or (len(operands) == 2 and operands[0].sources & operands[1].sources):
         return None
     pools = [dice for dice in map(ranked_dice, operands) if dice is not None]
@@ -151,10 +142,6 @@ class _Score:
             fewer, top = self._cost_of_one_threshold()
             if fewer <= products:
                 return self._by_one_threshold(offset, top=top)
-        if len(segments) == 3 and self._cost_of_two_thresholds() < products:
-            cuts = (segments[0].size, segments[2].size)
-            scores = [segment.scores for segment in segments]
-            return by_two_thresholds(self._dice, cuts, scores, offset, self._budget)
         rises = self.rises(top=levels.top)
         return sweep_one(self._dice, levels, rises, offset, self._budget)
 
@@ -193,16 +180,6 @@ class _Score:
             # Long numbers behind the threshold are raised to powers, too.
             costs.append(products if far.is_idle else products * 2 + self._dice.count // 8)
         return len(self._dice.faces) * min(costs), costs[0] <= costs[1]
-
-    def _cost_of_two_thresholds(self) -> int:
-        """Return how many products two thresholds take."""
-        upper, _, lower = (segment.size for segment in self._segments)
-        kinds = self._dice.kinds
-        products = len(self._dice.faces) ** 2 // 2 * upper * lower
-        if len(kinds) == 1:
-            return _EQUAL_PAIR_COST * products
-        each = sum(min(count + 1, upper) * min(count + 1, lower) for _, count in kinds)
-        return _PAIR_COST * products * each
 
     def rises(self, *, top: bool) -> RankScores:
         """Return, for each face, what ranks 0 to k contribute together if they show it.

@@ -14,8 +14,7 @@ score has the generating function
 
 with D(t) = z^(near(t) - far(t)), and without the second term for the boundary before all faces. So
 nothing is remembered of the dice but how many lie before a boundary, and they are taken one kind
-after the other, in time that is a polynomial of their number. Where both ends of the ranks score
-apart from the middle there are two boundaries, and dice before, between and behind them.
+after the other, in time that is a polynomial of their number.
 """
 
 from __future__ import annotations
@@ -38,16 +37,10 @@ from engine.evaluate.kernels.equal_dice import kept_sum
 from engine.evaluate.kernels.pools import RankedDice
 from engine.measure import OfNumbers
 
-__all__ = ["by_one_threshold", "by_two_thresholds", "rank_weights"]
+__all__ = ["by_one_threshold", "rank_weights"]
 
 _BYTES_A_SECOND = 20_000_000
 """How many bytes of powers of whole numbers are made in a second, roughly."""
-
-_BYTES_ADDED = 1_000_000_000
-"""How many bytes of scores are added up in a second, roughly."""
-
-_SCORES = "the table of all scores"
-"""What two thresholds make, as a message says."""
 
 _SECONDS_A_WORD = 3e-9
 """Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
@@ -170,87 +163,3 @@ def _at_boundary(kinds: Sequence[DiceKind], boundary: int, cut: int, ends: Ends)
         return _homogeneous(term, most, before, behind) * behind ** (kind.count - most)
     found = _before(kinds, boundary, cut - 1)
     return sum(ends.put_right(weights, boundary, taken) for taken, weights in enumerate(found))
-
-
-# ---- both ends apart from the middle -------------------------------------------------------
-
-
-def by_two_thresholds(
-    dice: RankedDice,
-    cuts: tuple[int, int],
-    scores: Sequence[FaceScores],
-    offset: int,
-    budget: Budget,
-) -> OfNumbers:
-    """Return the measure of a score of all ranks, looked at from the top.
-
-    Args:
-        dice: The dice.
-        cuts: How many ranks at the top, and how many at the bottom, score in ways of their own.
-        scores: What the ranks at the top score, those between, and those at the bottom.
-        offset: What is added to the score.
-        budget: Asked at every step.
-    """
-    upper, middle, lower = scores
-    faces = dice.ordered(top=True)
-    sizes = (cuts[0], dice.count - sum(cuts), cuts[1])
-    reach = sum(n * max(each.values()) for n, each in zip(sizes, scores, strict=True))
-    size = reach * dice.total.bit_length() // 8
-    pairs = len(faces) * (len(faces) + 1) // 2
-    budget.afford(4 * cuts[0] * cuts[1] * size, _SCORES)
-    budget.expect(pairs * cuts[0] * cuts[1] * len(dice.kinds) * size / _BYTES_ADDED, _SCORES)
-    slots = Slots(dice.total, reach)
-    outer = [DiceKind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
-    inner = [DiceKind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
-    above = Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
-    below = Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
-    result = slots.one * 0
-    for first in range(len(faces)):
-        ends = [result * 0] * cuts[0]
-        for second in range(first + 1, len(faces) + 1):
-            budget.step(1 + cuts[0] * cuts[1] * len(dice.kinds) // 4)
-            found: list[list[Weights]] = [[1]]
-            for whole, between in zip(outer, inner, strict=True):
-                middling = between.before[second] - between.before[first]
-                parts = (whole.before[first], middling, whole.behind[second])
-                found = _crossed(found, _parted(whole.count, parts, cuts), cuts)
-            for taken, row in enumerate(found):
-                for left, weights in enumerate(row):
-                    ends[taken] += below.put_right(weights, len(faces) - second, left)
-        for taken, weights in enumerate(ends):
-            result += above.put_right(weights, first, taken)
-    return slots.measure(result * dice.scale, above.lead + below.lead, offset)
-
-
-def _parted(
-    count: int, parts: tuple[Weights, Weights, Weights], cuts: tuple[int, int]
-) -> list[list[Weights]]:
-    """Return the scores of equal dice: in row p with p dice above, in column r with r below."""
-    above, between, below = parts
-    rows = []
-    upper = 1
-    for taken in range(min(count, cuts[0] - 1) + 1):
-        row = split(count - taken, below, between, cuts[1] - 1)
-        factor = math.comb(count, taken) * upper
-        rows.append([factor * packed for packed in row])
-        upper *= above
-    return rows
-
-
-def _crossed(
-    left: list[list[Weights]], right: list[list[Weights]], cuts: tuple[int, int]
-) -> list[list[Weights]]:
-    """Return the product of two polynomials in two variables, of degrees below the cuts."""
-    result: list[list[Weights]] = []
-    for place, row in enumerate(left):
-        for other, factors in enumerate(right[: cuts[0] - place]):
-            product = convolved(row, factors, cuts[1] - 1)
-            if place + other == len(result):
-                result.append([])
-            result[place + other] = _sum_of_rows(result[place + other], product)
-    return result
-
-
-def _sum_of_rows(left: list[Weights], right: list[Weights]) -> list[Weights]:
-    shorter, longer = sorted((left, right), key=len)
-    return [a + b for a, b in zip(shorter, longer)] + longer[len(shorter) :]  # noqa: B905 - see above

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.inlining import (
+    REPEATS,
     bound_by,
     substituted,
     with_parts,
@@ -30,9 +31,6 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
 __all__ = ["Asked", "asked_of"]
-
-_REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
-"""Forms whose parts may be worked out more than once."""
 
 _ROLLS = (syntax.Dice, syntax.RepeatedRoll, syntax.ForEach)
 """What may come out otherwise each time, of all that can be worked out for one die."""
@@ -166,7 +164,7 @@ class _Asking:
             node = replace(node, left=self._condition(node.left))
         elif isinstance(node, syntax.Unary) and node.operator == "!":
             node = replace(node, operand=self._condition(node.operand))
-        is_inside_repeated = is_repeated or isinstance(node, _REPEATS)
+        is_inside_repeated = is_repeated or isinstance(node, REPEATS)
         return with_parts(node, lambda part: self._part(part, is_repeated=is_inside_repeated))
 
     def _condition(self, node: Expression) -> Expression:

@@ -9,6 +9,7 @@ from engine.direct.binding import worked_out_once
 from engine.direct.ending import Ending
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.inlining import rolls_dice
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -16,8 +17,6 @@ from engine.languages.troll.reading.syntax import Expression
 __all__ = ["read_ending"]
 
 _MINUS_ONE = sure(NUMBER, -1)
-
-_DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
 
 def read_ending(reader: Reader, node: Expression) -> Ending:
@@ -90,7 +89,7 @@ def _without_dice(node: Expression, rolled: list[tuple[str, Expression]]) -> Exp
     if isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC:
         left, right = _without_dice(node.left, rolled), _without_dice(node.right, rolled)
         return replace(node, left=left, right=right)
-    if not names.free_names(node) and any(isinstance(one, _DICE) for one in syntax.walk(node)):
+    if not names.free_names(node) and rolls_dice(node):
         name = f"rolled {len(rolled)}"
         rolled.append((name, node))
         return syntax.Variable(node.span, name)

@@ -1,4 +1,4 @@
-"""Calls of functions as bindings: what a function does, written in the place of its call."""
+"""Syntax trees rebuilt: calls replaced by what a function does, names by what they stand for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,20 @@ from engine.direct.results import NotFew
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["bound_by", "inlined", "substituted", "with_parts", "without_spans"]
+__all__ = [
+    "REPEATS",
+    "bound_by",
+    "inlined",
+    "rolls_dice",
+    "substituted",
+    "with_parts",
+    "without_spans",
+]
+
+REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
+"""Forms whose parts may be evaluated more than once."""
+
+_DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
 _Node = TypeVar("_Node", bound=TrollSyntax)
 
@@ -59,6 +72,11 @@ def bound_by(node: TrollSyntax) -> tuple[str, ...]:
     if isinstance(node, syntax.Let | syntax.ForEach | syntax.Loop):
         return (node.name,)
     return (node.name, node.carried) if isinstance(node, syntax.Fold) else ()
+
+
+def rolls_dice(node: TrollSyntax) -> bool:
+    """Return whether dice are rolled anywhere inside an expression."""
+    return any(isinstance(inside, _DICE) for inside in syntax.walk(node))
 
 
 def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:

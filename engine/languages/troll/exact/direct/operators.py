@@ -9,7 +9,7 @@ from typing import Any
 from engine.direct import arithmetic
 from engine.direct.alike import Alike
 from engine.direct.branching import conditional, known, truth_of
-from engine.direct.dealing import dealt
+from engine.direct.dealing import Deal, dealt, dealt_kept
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
     ANY,
@@ -132,14 +132,13 @@ def _middle(numbers: semantics.Numbers) -> int:
 
 
 def _median(operand: Step) -> Step:
-    """Return the step of the middle one; of dice nothing has to be listed."""
+    """Return the step of the middle one; dice and cards need not be listed."""
 
     def step(frame: Frame) -> Result:
         numbers = operand(frame)
-        pieces = arithmetic.dice_of(numbers)
-        size = sum([dice for dice, _ in pieces])
+        size = _size(numbers)
         if size:
-            return kept_total(pieces, range(size // 2, size // 2 + 1), None, frame.work)
+            return _total_of_ranks(numbers, range(size // 2, size // 2 + 1), frame.work)
         return numbers.collection().mapped(NUMBER, _middle, frame.work)
 
     return step
@@ -196,24 +195,34 @@ def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Re
 
 
 def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
-    """Return the step of the sum of ``least`` or ``largest``: of dice nothing has to be listed."""
+    """Return the step of the sum of ``least`` or ``largest``; dice and cards need not be listed."""
 
     def step(frame: Frame) -> Result:
         many, numbers, work = count(frame).number(), operand(frame), frame.work
-        pieces = arithmetic.dice_of(numbers)
-        if not (pieces and isinstance(many, Odds) and many.is_sure):
+        size = _size(numbers)
+        if not (size and isinstance(many, Odds) and many.is_sure):
             return arithmetic.total(_cut_off(many, numbers, work, largest=largest), work)
-        size, kept = sum([dice for dice, _ in pieces]), known(many)
+        kept = known(many)
         if kept < 0:
             raise NotFew
-        return kept_total(pieces, outermost(size, kept, largest=largest), None, work)
+        ranks = range(max(size - kept, 0), size) if largest else range(min(kept, size))
+        return _total_of_ranks(numbers, ranks, work)
 
     return step
 
 
-def outermost(size: int, kept: int, *, largest: bool) -> range:
-    """Return the places of the greatest or the least of so many numbers in ascending order."""
-    return range(max(size - kept, 0), size) if largest else range(min(kept, size))
+def _size(numbers: Result) -> int:
+    """Return how many dice or cards there are if ranks of them need no list, else 0."""
+    if isinstance(numbers, Deal):
+        return numbers.count if numbers.cards.kind == NUMBER else 0
+    return sum([dice for dice, _ in arithmetic.dice_of(numbers)])
+
+
+def _total_of_ranks(numbers: Result, ranks: range, work: Work) -> Odds:
+    """Return the sum of some dice or cards, counted from the least, which is 0."""
+    if isinstance(numbers, Deal):
+        return dealt_kept(numbers, ranks, work)
+    return kept_total(arithmetic.dice_of(numbers), ranks, None, work)
 
 
 # ---- operators between two ----------------------------------------------------------------

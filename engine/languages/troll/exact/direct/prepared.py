@@ -10,22 +10,19 @@ import operator
 from collections.abc import Mapping, Sequence
 
 from engine.direct import arithmetic
-from engine.direct.adding import Pieces
 from engine.direct.branching import known
-from engine.direct.dealing import Deal, dealt_kept, dealt_total
+from engine.direct.dealing import Deal
 from engine.direct.face_figures import FigureOfFaces, numbers_of
 from engine.direct.faces import Counted
-from engine.direct.keeping import MANY_DICE, kept_total
 from engine.direct.per_die import SUM, Joining, of_cards, of_each
 from engine.direct.pools import Pools
 from engine.direct.results import NUMBER, Frame, Handful, NotFew, Odds, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.comparing import coins
-from engine.languages.troll.exact.direct.operators import outermost
 from engine.languages.troll.exact.direct.reader import MOST_VALUES, Reader
 
-__all__ = ["difference", "figure", "repeated", "successes", "total_of_extremes"]
+__all__ = ["by_face", "difference", "for_each", "repeated", "successes", "total", "union"]
 
 _MOST_ROWS = 400
 """Rows up to which is found out at once what the dice that show a face come to."""
@@ -45,33 +42,10 @@ def union(reader: Reader, elements: Sequence[Step]) -> Step | None:
         return None
 
 
-def figure(reader: Reader, sign: str, operand: Step) -> Step | None:
-    """Return the step of an operator before dice, or None where they are not known."""
-    known = reader.known(operand)
-    if sign == "sum" and isinstance(known, Deal):
-        return _dealt(known)
-    if sign == "median" and isinstance(known, Deal) and known.cards.kind == NUMBER:
-        return _kept_cards(known, range(known.count // 2, known.count // 2 + 1))
-    dice = arithmetic.dice_of(known)
-    if sign == "sum" and dice:
-        return reader.adding(dice)
-    size = sum([count for count, _ in dice])
-    first = {"min": 0, "median": size // 2, "max": size - 1}.get(sign)
-    if first is None or not 0 < size <= MANY_DICE:
-        return None
-    return _kept(dice, range(first, first + 1))
-
-
-def total_of_extremes(reader: Reader, count: Step, operand: Step, *, largest: bool) -> Step | None:
-    """Return the step of the sum of ``least`` or ``largest``, or None where not all is known."""
-    cards, many = reader.known(operand), _number(reader.known(count))
-    if isinstance(cards, Deal) and cards.cards.kind == NUMBER and many is not None and many >= 0:
-        return _kept_cards(cards, outermost(cards.count, many, largest=largest))
-    dice = arithmetic.dice_of(cards)
-    size = sum([times for times, _ in dice])
-    if many is None or many < 0 or not 0 < size <= MANY_DICE:
-        return None
-    return _kept(dice, outermost(size, many, largest=largest))
+def total(reader: Reader, operand: Step) -> Step | None:
+    """Return the step of the sum of dice, or None where they are not known."""
+    dice = arithmetic.dice_of(reader.known(operand))
+    return reader.adding(dice) if dice else None
 
 
 def by_face(
@@ -88,24 +62,9 @@ def by_face(
         return None
 
 
-def _kept(dice: Pieces, ranks: range) -> Step:
-    return lambda frame: kept_total(dice, ranks, None, frame.work)
-
-
-def _kept_cards(cards: Deal, ranks: range) -> Step:
-    return lambda frame: dealt_kept(cards, ranks, frame.work)
-
-
-def _dealt(cards: Deal) -> Step:
-    return lambda frame: dealt_total(cards, frame.work)
-
-
 def successes(reader: Reader, sign: str, bound: Step, operand: Step) -> Step | None:
     """Return the step of how many dice pass a comparison, or None where not all is known."""
     known, number = reader.known(operand), _number(reader.known(bound))
-    if isinstance(known, Deal) and known.cards.kind == NUMBER and number is not None:
-        ((_, hits),) = coins(semantics.FILTERS[sign], number, [(1, known.cards)])
-        return _dealt(Deal(known.count, hits))
     dice = arithmetic.dice_of(known)
     if not dice or number is None:
         return None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 from engine.direct import branching, choosing
 from engine.direct.adding import Pieces, added_up
 from engine.direct.binding import Binding, Question, bound, told_apart, worked_out_once
-from engine.direct.deciding import Decision, decided
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
@@ -120,7 +119,6 @@ class Reader:
         self.rolls = 0
         self._known: dict[Step, Result] = {}
         self._summands: dict[Step, Pieces] = {}
-        self._decisions: dict[Step, Decision] = {}
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -169,24 +167,6 @@ class Reader:
         if isinstance(known, Odds) and known.kind == NUMBER:
             return ((1, known),)
         return self._summands.get(step)
-
-    def deciding(self, condition: Step, then: Step, otherwise: Step, general: Step) -> Step:
-        """Return the step of a condition that takes little, as are those in its branches.
-
-        Args:
-            condition: Works out whether it is true.
-            then: What it comes to where it is true.
-            otherwise: What it comes to elsewhere.
-            general: Works out the same whatever the branches are.
-        """
-        first = self._decisions.get(then) or self._known.get(then)
-        second = self._decisions.get(otherwise) or self._known.get(otherwise)
-        if not isinstance(first, Decision | Odds) or not isinstance(second, Decision | Odds):
-            return general
-        decision = Decision(condition, first, second)
-        step = decided(decision, general)
-        self._decisions[step] = decision
-        return step
 
     def again(self, expression: Expression) -> Step:
         """Return the step of what may be worked out more than once, or must be known in a row."""

@@ -105,7 +105,7 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     before = reader.told_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
     reader.is_dear_otherwise |= node.operator in _OF_SETS and reader.told_dice > before
-    step = prepared.figure(reader, node.operator, operand)
+    step = prepared.total(reader, operand) if node.operator == "sum" else None
     return step or operators.unary(node.operator, operand)
 
 
@@ -145,9 +145,7 @@ def _extremes(reader: Reader, node: syntax.Extremes) -> Step:
 
 def _total_of_extremes(reader: Reader, node: syntax.Extremes) -> Step:
     count = reader.again(node.count)
-    operand = reader.step(node.operand)
-    step = prepared.total_of_extremes(reader, count, operand, largest=node.largest)
-    return step or operators.total_of_extremes(count, operand, largest=node.largest)
+    return operators.total_of_extremes(count, reader.step(node.operand), largest=node.largest)
 
 
 def _repeated(reader: Reader, node: syntax.RepeatedRoll) -> Step:
@@ -177,10 +175,7 @@ def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
     branches = node.then_branch, node.else_branch
     then, otherwise = map(reader.step, branches)
     takes_little = all(is_plain(branch) or not names.free_names(branch) for branch in branches)
-    step = branching.conditional(condition, then, otherwise, is_plain=takes_little)
-    if takes_little:
-        return reader.deciding(condition, then, otherwise, step)
-    return step
+    return branching.conditional(condition, then, otherwise, is_plain=takes_little)
 
 
 def _let(reader: Reader, node: syntax.Let) -> Step:

@@ -16,17 +16,15 @@ from engine.direct.results import NotFew
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.carrying import as_sums, binding_of_parts
 from engine.languages.troll.exact.direct.decks import is_deck, is_drawn_from, with_parts_drawn
-from engine.languages.troll.exact.direct.figures import named_by_figure
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import (
     bound_by,
     inlined,
+    rolls_dice,
     substituted,
     with_parts,
     without_spans,
 )
-from engine.languages.troll.exact.direct.per_die import are_dice
-from engine.languages.troll.exact.direct.uniting import united
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -40,8 +38,6 @@ _SHORT = 30
 
 _ADDED_UP = ("sum", "count", "-")
 """Operators before what is looked at once, and may as well be written in its place."""
-
-_ROLLS = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
 
 def rewritten(node: Expression, declarations: Mapping[str, Declaration]) -> tuple[Expression, int]:
@@ -73,7 +69,6 @@ class _Rewriting:
         """Begin with the functions."""
         self.depth = 0
         self.has_tuples = False
-        self._has_unions = False
         self._declarations = declarations
         self._deep = 0
         self._circles: dict[str, bool] = {}
@@ -92,15 +87,7 @@ class _Rewriting:
         if isinstance(node, syntax.ForEach):
             return _repeated(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
-        self._has_unions |= _is_union(node)
-        if not isinstance(node, syntax.Let):
-            return node
-        if self._has_unions and are_dice(node.bound):
-            found = united(node) or node
-            if not isinstance(found, syntax.Let):
-                return found
-            node = found
-        return _let(node)
+        return _let(node) if isinstance(node, syntax.Let) else node
 
     def _call(self, node: syntax.Call) -> Expression:
         function = self._declarations.get(node.function)
@@ -194,12 +181,6 @@ def _elements(node: Expression) -> int:
     return 0
 
 
-def _is_union(node: Expression) -> bool:
-    return isinstance(node, syntax.CollectionLiteral) or (
-        isinstance(node, syntax.Binary) and node.operator == "U"
-    )
-
-
 def _let(node: syntax.Let) -> Expression:
     """Return the binding of a name, where it helps as a choice between two bodies."""
     bound, body = node.bound, node.body
@@ -225,11 +206,9 @@ def _let(node: syntax.Let) -> Expression:
             then_branch=_let(replace(node, body=body.then_branch)),
             else_branch=_let(replace(node, body=body.else_branch)),
         )
-    if are_dice(bound) and (figure := named_by_figure(node)) is not None:
-        return figure
     if not (
         isinstance(bound, syntax.Conditional)
-        and (_rolls(bound.then_branch) or _rolls(bound.else_branch))
+        and (rolls_dice(bound.then_branch) or rolls_dice(bound.else_branch))
         and _is_short(body)
     ):
         return node
@@ -302,10 +281,6 @@ def _is_for_branches(node: syntax.Let) -> bool:
         and not any(isinstance(inside, syntax.Loop) for inside in walk(node.bound))
         and node.name not in names.free_names(node.body.condition)
     )
-
-
-def _rolls(node: Expression) -> bool:
-    return any(isinstance(inside, _ROLLS) for inside in walk(node))
 
 
 def _is_short(node: Expression) -> bool:

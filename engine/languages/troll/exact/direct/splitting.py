@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.inlining import substituted
+from engine.languages.troll.exact.direct.inlining import REPEATS, substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
@@ -24,8 +24,6 @@ _ROLLS = (syntax.Dice, syntax.Probability)
 
 _NUMBERS = ("sum", "count", "-", "sgn")
 """Operators that make a number of a collection."""
-
-_REPEATS = (syntax.RepeatedRoll, syntax.ForEach, syntax.Fold, syntax.Loop)
 
 
 def are_numbers(arguments: Sequence[Expression]) -> bool:
@@ -154,7 +152,7 @@ def _into(
         for one in syntax.walk(argument)
         if isinstance(one, syntax.Variable)
     )
-    is_simple = not any(isinstance(one, _REPEATS) for one in syntax.walk(call))
+    is_simple = not any(isinstance(one, REPEATS) for one in syntax.walk(call))
     left: list[syntax.Let] = []
     for place, each in enumerate(bindings):
         others = any(each.name in names.free_names(one.bound) for one in bindings[place + 1 :])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from engine.direct.results import NotFew
 from engine.languages.troll.exact.direct.carrying import taken_apart
-from engine.languages.troll.exact.direct.inlining import bound_by, with_parts
+from engine.languages.troll.exact.direct.inlining import REPEATS, bound_by, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
@@ -228,17 +228,13 @@ class _Faces:
         return syntax.Variable(self._function.span, name)
 
 
-_REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
-"""What is inside them may be worked out more than once."""
-
-
 def _calls_at_once(node: syntax.TrollSyntax, name: str) -> int:
     """Return how often a function may be called on one way through; at least 2 where often."""
     branches = [_calls_at_once(part, name) for part in syntax.children(node)]
     calls = sum(branches)
     if isinstance(node, syntax.Conditional):
         calls = branches[0] + max(branches[1:])
-    if isinstance(node, _REPEATS):
+    if isinstance(node, REPEATS):
         calls *= 2
     return calls + (isinstance(node, syntax.Call) and node.function == name)
 

@@ -4,8 +4,7 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.dice import Die, Pool
-from engine.evaluate.blame import entangled
-from engine.evaluate.plan import Plan
+from engine.evaluate.plan import Plan, entangled
 
 
 def plan(*needs: Node) -> Plan:

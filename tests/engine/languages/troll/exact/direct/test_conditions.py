@@ -6,8 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.direct.deciding import Decision, decided
-from engine.direct.results import ANY, NUMBER, Column, Frame, Odds, Result, Varied, Work, sure
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, direct
 
@@ -39,34 +37,6 @@ def test_an_end_is_as_likely_as_its_faces() -> None:
     found = direct("r := d20; if r = 20 then 3 else if 15 <= r then 2 else if r = 1 then 0 else 1")
     assert found is not None
     assert found == direct("choose {3, 2, 2, 2, 2, 2, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}")
-
-
-def test_each_row_has_its_end() -> None:
-    frame = Frame({}, 3, Work(100, 12))
-    first = Column(NUMBER, [True, False, False])
-    second = Column(NUMBER, [True, True, False])
-    one, two, three = sure(NUMBER, 10), sure(NUMBER, 20), sure(NUMBER, 30)
-    found = _found(Decision(lambda _: first, one, Decision(lambda _: second, two, three)), frame)
-    assert isinstance(found, Column)
-    assert found.values == [10, 20, 30]
-    text, dice = sure(ANY, "text"), Odds(NUMBER, {1: 1, 2: 1}, 2)
-    found = _found(Decision(lambda _: second, text, dice), frame)
-    assert isinstance(found, Varied)
-    assert [found.row(row) for row in range(3)] == [text, text, dice]
-
-
-@pytest.mark.parametrize("chance", [sure(NUMBER, True), Column(NUMBER, [True, (1, 2), False])])
-def test_what_is_not_certain_in_each_row_is_left(chance: Result) -> None:
-    decision = Decision(lambda _: chance, sure(NUMBER, 1), sure(NUMBER, 2))
-    whatever = sure(NUMBER, 7)
-    assert decided(decision, lambda _: whatever)(Frame({}, 3, Work(100, 12))) is whatever
-
-
-def _found(decision: Decision, frame: Frame) -> Result:
-    def otherwise(_frame: Frame) -> Result:
-        pytest.fail("all conditions are certain")
-
-    return decided(decision, otherwise)(frame)
 
 
 _NUMBERS = st.integers(0, 7).map(str)
