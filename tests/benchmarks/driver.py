@@ -47,6 +47,8 @@ class CountingBudget(Budget):
 def main() -> int:
     """Do the tasks of the standard input and print what each cost."""
     sys.set_int_max_str_digits(0)  # what is missing may be a very long fraction
+    if sys.argv[1] == "workbench":
+        importlib.import_module("engine.evaluate.tables.arrays.table")  # loaded when needed
     measure = measure_script if sys.argv[1] == "workbench" else forms_of(sys.argv[1])
     for line in sys.stdin:
         print(json.dumps(measure(json.loads(line))), flush=True)
