@@ -41,6 +41,7 @@ class AxisRow(QWidget):
         row.addWidget(self.box, 1)
         row.addWidget(self.first)
         self._to = PlainLabel(self.tr("to"), self)
+        self._to.setObjectName("quiet")
         row.addWidget(self._to)
         row.addWidget(self.last)
 

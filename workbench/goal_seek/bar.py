@@ -38,6 +38,9 @@ __all__ = ["GoalBar", "figures_of"]
 WORD_WIDTH, ROW_WIDTH = 52, 296
 """Pixels of the words before the fields, and of all fields of a row."""
 
+RUN_WIDTH = 84
+"""Pixels of the button that begins the search at least."""
+
 USUAL_LAST = 20
 """The number up to which is searched at least, where nothing else is said."""
 
@@ -133,7 +136,7 @@ class GoalBar(QWidget):
             _row(self.asked, self.number),
             self.mechanic,
             _row(self.wanted, self.target, self.other),
-            _row(self.run, self.progress),
+            self._seeking(),
         )
         for place, row in enumerate(rows):
             if place < len(words):
@@ -147,6 +150,16 @@ class GoalBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(grid)
         layout.addStretch(1)
+
+    def _seeking(self) -> QWidget:
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        self.run.setMinimumWidth(RUN_WIDTH)
+        row.addWidget(self.run)
+        row.addWidget(self.progress, 1)
+        return holder
 
     # ---- what it shows --------------------------------------------------------------------
 

@@ -165,6 +165,7 @@ class RollControls(QWidget):
 
     def _lay_out(self) -> None:
         label = PlainLabel(self.tr("Seed"), self)
+        label.setObjectName("quiet")
         label.setBuddy(self._seed)
         rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed)
         keeping = in_a_row(self, SPACING, self._last, None, *self._keeping)
