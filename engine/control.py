@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -99,6 +100,7 @@ class Budget:
         memory: Estimated bytes allowed for results that are kept.
         is_cancelled: Asked now and then; the evaluation stops when it returns true.
         on_progress: Told now and then how far the evaluation has come.
+        spent_loading: Seconds that were spent on loading modules, which are not counted.
     """
 
     seconds: float = DEFAULT_SECONDS
@@ -106,6 +108,7 @@ class Budget:
     memory: int = DEFAULT_MEMORY
     is_cancelled: Callable[[], bool] | None = None
     on_progress: Callable[[Progress], None] | None = None
+    spent_loading: float = field(default=0.0, init=False)
     _began: float = field(default_factory=time.monotonic, init=False, repr=False)
     _looked: float = field(default=0.0, init=False, repr=False)
     _held_before: int | None = field(default=None, init=False, repr=False)
@@ -113,6 +116,17 @@ class Budget:
     _memory: int = field(default=0, init=False, repr=False)
     _unchecked: int = field(default=0, init=False, repr=False)
     _is_enforced: bool = field(default=False, init=False, repr=False)
+
+    @contextmanager
+    def loading(self) -> Iterator[None]:
+        """Leave out what is spent inside on loading modules, which only the first script pays."""
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            spent = time.monotonic() - began
+            self.spent_loading += spent
+            self._began += spent
 
     def step(self, states: int = 1) -> None:
         """Count ``states`` more states; look at the clock every few dozen steps.

@@ -94,7 +94,8 @@ def measure_by_tables(
             found = _Elimination(ListTable, node, nodes, most, budget).measure(leaves, inner)
             if found is not None or not many:
                 return found
-        from engine.evaluate.tables.arrays.table import ArrayTable  # loads NumPy
+        with budget.loading():
+            from engine.evaluate.tables.arrays.table import ArrayTable  # and with it NumPy
 
         return _Elimination(ArrayTable, node, nodes, most, budget).measure(leaves, inner)
     except DiceError:

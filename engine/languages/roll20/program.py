@@ -143,7 +143,8 @@ class Roll20Program:
                 found = steps.calculate({}, max_iterations)
                 if found is not None:
                     return found
-            from engine.languages.roll20.exact import calculation
+            with budget.loading():
+                from engine.languages.roll20.exact import calculation
 
             return calculation.calculate(tree, given, max_iterations, budget)
         except DiceError as error:

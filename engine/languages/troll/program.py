@@ -130,7 +130,8 @@ class TrollProgram:
                 found = self.steps.calculate(definitions, max_iterations)
                 if found is not None:
                     return found
-            from engine.languages.troll.exact import calculation
+            with budget.loading():
+                from engine.languages.troll.exact import calculation
 
             return calculation.calculate(
                 self.script, self.text, definitions, max_iterations, budget
