@@ -181,7 +181,7 @@ class TestSamples:
 
 class TestLimits:
     def test_too_long_a_calculation_names_the_way_out(self, script, capsys):
-        file = script("x := 30d30; y := 30d30; count (x keep y)")
+        file = script("x := 30d30; y := 30d30; sum (x keep y)")
 
         assert 1 == main(["calc", "--max-seconds", "0.2", file])
         message, hint = capsys.readouterr().err.splitlines()
@@ -190,7 +190,7 @@ class TestLimits:
         assert hint.endswith(", or estimate it with --samples 100000")
 
     def test_too_many_states(self, script, capsys):
-        file = script("x := 30d30; y := 30d30; count (x keep y)")
+        file = script("x := 30d30; y := 30d30; sum (x keep y)")
 
         assert 1 == main(["calc", "--max-states", "500", file])
         assert "needs more than 500 states" in capsys.readouterr().err
