@@ -114,7 +114,7 @@ def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -
         "different 1000d1000",
         "(sum 1000d6) * (sum 1000d6)",
         "(d1000) * (d1000) * (d1000) * (d1000)",
-        "x := 30d30; y := 30d30; count (x keep y)",
+        "x := 30d30; y := 30d30; sum (x keep y)",
         "x := 20d20; x drop max x",
         "if d6 > 3 then 1000d1000 else 3",
         '"a" || (1000\'1000d6)',

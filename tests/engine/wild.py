@@ -75,7 +75,7 @@ _LARGE_SCRIPTS: Mapping[str, Sequence[str]] = {
     "troll": (
         "sum largest 6 7#(sum largest 3 1000d20)",
         "(accumulate q := (x := 4d2; (min x)+(sum x)) while 3 < sum q) + 1",
-        "x := 30d30; y := 30d30; count (x keep y)",
+        "x := 30d30; y := 30d30; sum (x keep y)",
         "repeat x := 10d10 until 5 < count different x",
         "function f(x) = if x then (max x) * call f(x -- max x) else 1\ncall f(40d20)",
         "foreach i in 1..20 do i * d6",
