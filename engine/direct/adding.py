@@ -15,6 +15,7 @@ __all__ = [
     "added_up",
     "bytes_of_slot",
     "bytes_of_total",
+    "cost_of_product",
     "packed",
     "unpacked",
 ]
@@ -25,7 +26,11 @@ Pieces: TypeAlias = Sequence[tuple[int, Odds]]
 BYTES_OF_A_VALUE = 4
 """Bytes of a long number that take as long as one plain value."""
 
-_BITS_OF_A_VALUE = 8 * BYTES_OF_A_VALUE
+_SLOTS_OF_A_VALUE = 4
+"""Slots of a product that are read in the time of one plain value."""
+
+_BITS_OF_A_VALUE = 256
+"""Bits of a product that take as long as one plain value."""
 
 _LONG = 1 << 19
 """Bits from which on products take longer than their length tells."""
@@ -61,7 +66,7 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
     length = span * width
-    work.spend(span + length // _BITS_OF_A_VALUE * (1 + (length // _LONG).bit_length()))
+    work.spend(cost_of_product(span, length))
     product, whole = 1, 1
     for times, odds in pieces:
         least, one = min(odds.weights), 0
@@ -75,6 +80,12 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     if is_short:
         return Odds(NUMBER, _in_slots(product, low, span, width), whole)
     return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def cost_of_product(slots: int, bits: int) -> int:
+    """Return how many plain values take as long as a product with so many slots and bits."""
+    longer = 1 + (bits // _LONG).bit_length()
+    return slots // _SLOTS_OF_A_VALUE + bits // _BITS_OF_A_VALUE * longer
 
 
 def _stride(pieces: Pieces) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from itertools import product, repeat
-from operator import and_, ge, gt, le, lt
+from operator import and_, eq, ge, gt, le, lt
 from typing import Any, TypeAlias
 
 from engine.direct.alike_faces import by_pool
@@ -34,7 +34,7 @@ Counted: TypeAlias = tuple[Pools, list[dict[int | None, Numbers]]]
 _ADDED = ("sum", "count")
 """Joins that add numbers up."""
 
-_MOST_LED = 100
+_MOST_LED = 64
 """How often figures are worked out for others that have to be known."""
 
 
@@ -104,7 +104,7 @@ def _led(
         NotFew: One of these may be no number, or they may be too many.
     """
     bounded = [_bounded(figures[place].join, numbers[place][None]) for place in leading]
-    if math.prod([len(one) * 2 for one in bounded]) > _MOST_LED:
+    if math.prod([sum([len(bounds) for _, bounds in one]) for one in bounded]) > _MOST_LED:
         raise NotFew
     rest = [place for place in range(len(figures)) if place not in leading]
     joins = [figures[place].join for place in rest]
@@ -130,21 +130,27 @@ _Bound: TypeAlias = tuple[int, Sequence[Sequence[bool]]]
 
 
 def _bounded(join: str, leader: Numbers) -> list[tuple[int, list[_Bound]]]:
-    """Return all numbers that the greatest or the least may be, each as a difference.
+    """Return all numbers that the greatest or the least may be, each as what is possible then.
 
-    It is a number as often as it is none beyond it, but not as often as it is also not that one.
+    It is a number as often as the only face that can have it does, and none is beyond it. Where
+    several faces can, that is a difference: as often as it is none beyond it, but not as often as
+    it is also not that one.
     """
     begin, counted = leader
     within, inside = (ge, gt) if join == "max" else (le, lt)
     found: list[tuple[int, list[_Bound]]] = []
     for number in possible(leader):
-        bounds: list[_Bound] = [
-            (sign, [list(map(holds, repeat(number), of_face)) for of_face in counted])
-            for sign, holds in ((1, within), (-1, inside))
-            if holds(number, begin)
-        ]
-        if bounds:
-            found.append((number, bounds))
+        if not within(number, begin):
+            continue
+        having = [place for place, of_face in enumerate(counted) if number in of_face]
+        allowed = [list(map(within, repeat(number), of_face)) for of_face in counted]
+        bounds: list[_Bound] = [(1, allowed)]
+        if number != begin and len(having) == 1:
+            (place,) = having
+            allowed[place] = list(map(eq, repeat(number), counted[place]))
+        elif number != begin:
+            bounds.append((-1, [list(map(inside, repeat(number), of_face)) for of_face in counted]))
+        found.append((number, bounds))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.direct import arithmetic
@@ -13,7 +13,6 @@ from engine.direct.dealing import Deal, dealt_total
 from engine.direct.missing import kept, with_missing
 from engine.direct.results import (
     COLLECTION,
-    NUMBER,
     Column,
     Frame,
     Handful,
@@ -26,7 +25,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["SUM", "UNION", "VECTOR", "Joining", "for_each", "of_cards", "of_each", "side_by_side"]
+__all__ = ["SUM", "UNION", "Joining", "for_each", "of_cards", "of_each"]
 
 
 class Joining(NamedTuple):
@@ -94,19 +93,6 @@ def of_cards(name: str, deal: Deal, body: Step, joining: Joining, work: Work) ->
     return Deal(deal.count, Odds(made.kind, weights, cards.total))
 
 
-def side_by_side(numbers: Sequence[Step]) -> Step:
-    """Return the step of a tuple of numbers, each of which is known in every row."""
-
-    def step(frame: Frame) -> Result:
-        columns = [arithmetic.by_row(number(frame).number()) for number in numbers]
-        if any(column is None for column in columns):
-            raise NotFew
-        tuples = [one for _, *one in zip(range(frame.rows), *columns)]
-        return Column(COLLECTION, list(map(tuple, tuples)))
-
-    return step
-
-
 def _of_one(name: str, odds: Odds, body: Step, joining: Joining, work: Work) -> Odds:
     column = Column(odds.kind, list(odds.weights))
     made = joining.result(body(Frame({name: column}, len(column.values), work)))
@@ -128,61 +114,8 @@ def _cards_in_the_hand(deal: Deal, _work: Work) -> Deal:
     return deal
 
 
-def _vectors_dealt(deal: Deal, work: Work) -> Odds:
-    """Return the sum of the vectors that the cards of a deal are."""
-
-    def drawn(pieces: Pieces, work: Work) -> Odds:
-        ((_, cards),) = pieces
-        return dealt_total(Deal(deal.count, cards), work)
-
-    return _by_digits([(deal.count, deal.cards)], drawn, work)
-
-
-def _vectors_added_up(pieces: Pieces, work: Work) -> Odds:
-    """Return the sum of so many independent vectors each."""
-    if len(pieces) == 1 and pieces[0][0] == 1:
-        return pieces[0][1]
-    return _by_digits(pieces, added_up, work)
-
-
-def _by_digits(pieces: Pieces, add: Callable[[Pieces, Work], Odds], work: Work) -> Odds:
-    """Return the sum of vectors, each of which is one number when these are added up.
-
-    Its digits have as many values as the sums of the coordinates.
-    """
-    coordinates = [(count, list(zip(*odds.weights))) for count, odds in pieces]
-    lows, spans, strides, slots = [], [], [], 1
-    for place in range(len(coordinates[0][1])):
-        lows.append(sum([count * min(each[place]) for count, each in coordinates]))
-        spans.append(1 + sum([count * _span(each[place]) for count, each in coordinates]))
-        strides.append(slots)
-        slots *= spans[-1]
-    packed = []
-    for (count, each), (_, odds) in zip(coordinates, pieces):
-        numbers = [0] * len(odds.weights)
-        for values, stride in zip(each, strides):
-            least = min(values)
-            numbers = [number + (value - least) * stride for number, value in zip(numbers, values)]
-        weights = dict(zip(numbers, odds.weights.values()))
-        packed.append((count, Odds(NUMBER, weights, odds.total)))
-    found = add(packed, work)
-    digits = [
-        [low + number // stride % span for number in found.weights]
-        for low, span, stride in zip(lows, spans, strides)
-    ]
-    tuples: list[Any] = list(zip(*digits))
-    return Odds(COLLECTION, dict(zip(tuples, found.weights.values())), found.total)
-
-
-def _span(values: Sequence[int]) -> int:
-    return max(values) - min(values)
-
-
 SUM = Joining(lambda result: result.number(), added_up, dealt_total)
 """What each comes to is a number, and all of them are added up."""
-
-VECTOR = Joining(lambda result: result, _vectors_added_up, _vectors_dealt)
-"""What each comes to is a tuple of numbers, each of which is added up; see ``side_by_side``."""
 
 UNION = Joining(lambda result: result.collection(), _in_the_hand, _cards_in_the_hand)
 """What each comes to is a collection, and they are united."""

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.finding import OUTERMOST
 from engine.languages.troll.exact.direct.inlining import (
     REPEATS,
     bound_by,
@@ -32,6 +34,9 @@ from engine.languages.troll.reading.syntax import Expression, walk
 
 __all__ = ["Asked", "asked_of"]
 
+_FEW_DICE = 2
+"""Dice that are listed sooner than their greatest and least are found by bounds."""
+
 _ROLLS = (syntax.Dice, syntax.RepeatedRoll, syntax.ForEach)
 """What may come out otherwise each time, of all that can be worked out for one die."""
 
@@ -44,11 +49,13 @@ class Asked:
         on_the_way: The names on the way, and what each stands for where there is one die.
         figures: The names of the numbers that are asked for, and each of them where there is one
             die; none where other dice are asked for, which are the last on the way.
+        joins: How each number of all dice is joined of those of each: ``sum``, ``max`` or ``min``.
         body: The body with these names.
     """
 
     on_the_way: tuple[tuple[str, Expression], ...]
     figures: tuple[tuple[str, Expression], ...]
+    joins: tuple[str, ...]
     body: Expression
 
 
@@ -103,6 +110,8 @@ class _Asking:
         self._sharing = Sharing(node.name, number_of(node.bound))
         self._on_the_way: list[tuple[str, Expression]] = []
         self._figures: dict[object, tuple[str, Expression]] = {}
+        self._joins: list[str] = []
+        self._may_be_outermost = _are_several(node.bound)
         self._first: Expression | None = None
 
     def asked(self) -> Asked | syntax.Let:
@@ -120,7 +129,7 @@ class _Asking:
             if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
                 bound = substituted(self._first, dice.name, dice.bound)
                 return replace(dice, name=name, bound=bound, body=body)
-        return Asked(tuple(self._on_the_way), figures, body)
+        return Asked(tuple(self._on_the_way), figures, tuple(self._joins), body)
 
     def _followed(self, node: Expression) -> Expression:
         """Return a body with names for numbers, and without the names on the way."""
@@ -183,9 +192,14 @@ class _Asking:
         return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
 
     def _figure(self, node: Expression, *, is_repeated: bool) -> syntax.Variable | None:
-        """Return the name of a number that is a sum over the dice; None where it is no such sum."""
+        """Return the name of a number that is joined of what it is for each die, or None."""
+        join = "sum"
         try:
-            alone = self._sharing.number(node)
+            if self._may_be_outermost and _is_outermost(node):
+                join = node.operator
+                alone: Expression = replace(node, operand=self._sharing.collection(node.operand))
+            else:
+                alone = self._sharing.number(node)
         except NotSharedOut:
             return None
         rolls = _rolls(alone)
@@ -193,9 +207,25 @@ class _Asking:
             return None
         key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
         name = f"{self._dice.name} asked for {len(self._figures) + 1}"
-        name, _ = self._figures.setdefault(key, (name, alone))
+        if key not in self._figures:
+            self._figures[key] = name, alone
+            self._joins.append(join)
+        name, _ = self._figures[key]
         self._first = self._first or node
         return syntax.Variable(node.span, name)
+
+
+def _is_outermost(node: Expression) -> TypeGuard[syntax.Unary]:
+    """Return whether an expression is the greatest or the least of something."""
+    return isinstance(node, syntax.Unary) and node.operator in OUTERMOST
+
+
+def _are_several(dice: Expression) -> bool:
+    """Return whether dice are no cards, and so many that all they can show is many."""
+    if any(isinstance(one, syntax.Binary) and one.operator == "pick" for one in walk(dice)):
+        return False
+    count = number_of(dice)
+    return count is None or count > _FEW_DICE
 
 
 def _rolls(node: Expression) -> bool:
@@ -217,7 +247,7 @@ def _other_dice(node: syntax.Let) -> Asked | None:
             break
         asked = names.free_names(binding.body) & sharing.kinds.keys()
         if asked == {binding.name} and sharing.kinds[binding.name] == Kind.COLLECTION:
-            found = Asked(tuple(on_the_way), (), binding.body)
+            found = Asked(tuple(on_the_way), (), (), binding.body)
     return found
 
 

@@ -11,12 +11,12 @@ from engine.languages.troll.exact.direct.inlining import substituted, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["ROLLING", "Figure", "Finding", "LookedAtOtherwise", "rolls"]
+__all__ = ["OUTERMOST", "ROLLING", "Figure", "Finding", "LookedAtOtherwise", "rolls"]
 
 _JOINS = ("sum", "count", "max", "min")
 """Operators whose value for a union is that of its parts, joined."""
 
-_OUTERMOST = ("max", "min")
+OUTERMOST = ("max", "min")
 """Those that make one of the numbers of the parts, which may be known before others."""
 
 _OF_SETS = ("counts", "different")
@@ -128,7 +128,7 @@ class Finding:
         return replace(node, bound=bound, body=body)
 
     def _is_outermost(self, name: str) -> bool:
-        return any(one.name == name and one.join in _OUTERMOST for one in self.figures.values())
+        return any(one.name == name and one.join in OUTERMOST for one in self.figures.values())
 
     def _condition(self, node: Expression) -> Expression:
         """Return a condition on dice that are there as one on how many there are."""
@@ -180,7 +180,7 @@ class Finding:
             return self._each(node, operand)
         if isinstance(operand, syntax.Unary) and operand.operator == "straight":
             dice = self._of_dice(operand.operand)
-            if node.operator != "count" or dice is None:
+            if node.operator != "count" or dice is None or _is_of_sets(dice, "counts"):
                 return None
             self.is_of_sets = True
             run = replace(operand, operator="different", operand=dice)
@@ -216,7 +216,7 @@ class Finding:
         is_asked = isinstance(node, syntax.Binary) and node.operator == "="
         if is_asked and getattr(node.left, "name", None) == face:
             dice = self._of_dice(node.right)
-            if dice is not None:
+            if dice is not None and not _is_of_sets(dice, "counts"):
                 return replace(node, right=dice)
         if isinstance(node, syntax.Variable):
             if node.name == face or node.name in known:
@@ -308,7 +308,7 @@ class Finding:
             return node
         if isinstance(node, syntax.Variable):
             return self._leader(node)
-        if isinstance(node, syntax.Unary) and node.operator in _OUTERMOST:
+        if isinstance(node, syntax.Unary) and node.operator in OUTERMOST:
             figure = self._figure(node)
             return None if figure is None else self._leader(figure)
         return None

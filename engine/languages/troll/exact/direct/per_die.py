@@ -26,6 +26,13 @@ __all__ = [
 ]
 
 
+_OF_SETS = ("counts", "different", "straight")
+"""Operators on sets and runs of dice."""
+
+_OF_TWO = ("keep", "drop", "--")
+"""Operators on two pools of dice."""
+
+
 class Shared:
     """A body in which a name stands for dice, for each of them alone.
 
@@ -62,20 +69,21 @@ def with_named_dice(node: Expression) -> Expression:
     """Return the same with names for dice whose number says how many others are rolled.
 
     ``sum (count 4 <= 6d6)d8`` becomes ``x := 6d6; sum (count 4 <= x)d8``, and what stands for a
-    count of dice, as in ``hits := count 4 <= 6d6; ...``, becomes a name for the dice before it.
+    count of dice, as in ``hits := count 4 <= 6d6; ...``, becomes a name for the dice before it. So
+    does what is kept of one pool by another, as in ``left := 4d6 -- 2d6; ...``.
 
     Args:
         node: A figure of dice, or the binding of a name.
     """
     naming = _Naming(node)
+    inside = node
     if isinstance(node, syntax.Let):
-        bound = naming.number(node.bound)
-        node = replace(node, bound=bound)
+        inside = replace(node, bound=naming.bound(node.bound))
     elif isinstance(node, syntax.Unary):
-        node = replace(node, operand=naming.dice(node.operand))
+        inside = replace(node, operand=naming.dice(node.operand))
     for name, dice in reversed(naming.named):
-        node = syntax.Let(dice.span, name, dice.span, dice, node)
-    return node
+        inside = syntax.Let(dice.span, name, dice.span, dice, inside)
+    return inside if naming.named else node
 
 
 class _Naming:
@@ -90,6 +98,17 @@ class _Naming:
         self.named: list[tuple[str, Expression]] = []
         self._node = node
 
+    def bound(self, node: Expression) -> Expression:
+        """Return what a name stands for, with names for its dice."""
+        if isinstance(node, syntax.Binary):
+            if node.operator in _OF_TWO:
+                return self.dice(node)
+            if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
+                return replace(node, right=self._rolled(node.right))
+        if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
+            return self.dice(node)
+        return self.number(node)
+
     def dice(self, node: Expression) -> Expression:
         """Return dice of which those are named that say how many there are."""
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll) and node.count is not None:
@@ -100,9 +119,9 @@ class _Naming:
             return replace(node, left=self.dice(node.left), right=self.dice(node.right))
         if isinstance(node, syntax.CollectionLiteral):
             return replace(node, elements=tuple(map(self.dice, node.elements)))
-        if isinstance(node, syntax.Unary) and node.operator in ("counts", "different", "straight"):
+        if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
             return replace(node, operand=self._rolled(node.operand))
-        if isinstance(node, syntax.Binary) and node.operator in ("keep", "drop", "--"):
+        if isinstance(node, syntax.Binary) and node.operator in _OF_TWO:
             return replace(node, left=self._rolled(node.left), right=self._rolled(node.right))
         return node
 

@@ -13,6 +13,7 @@ import math
 from dataclasses import dataclass, replace
 
 from engine.languages.troll.exact.direct.finding import (
+    OUTERMOST,
     ROLLING,
     Figure,
     Finding,
@@ -56,6 +57,7 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
         None where the dice are looked at in another way, or no figure is of sets: what is only
         compared and added takes a shorter way.
     """
+    node = _with_dice_before(node)
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
     if _show_little(node):
@@ -83,6 +85,7 @@ def _taken_along(pools: dict[str, Expression], body: Expression) -> Expression |
     """
     if not isinstance(body, syntax.Let) or body.name in pools:
         return None
+    body = _with_dice_before(body)
     if _is_pool(body.bound):
         pools[body.name] = body.bound
         return body.body
@@ -90,6 +93,19 @@ def _taken_along(pools: dict[str, Expression], body: Expression) -> Expression |
     if rest is None or body.name in pools or list(pools)[-1] in names.free_names(body.bound):
         return None
     return replace(body, body=rest)
+
+
+def _with_dice_before(node: syntax.Let) -> syntax.Let:
+    """Return a binding with a name for the dice of which it is the greatest or least."""
+    figure = node.bound
+    if not isinstance(figure, syntax.Unary) or figure.operator not in OUTERMOST:
+        return node
+    if not _is_pool(figure.operand):
+        return node
+    name = f"dice of {node.name}"  # no script can write it
+    operand = syntax.Variable(figure.operand.span, name)
+    inside = replace(node, bound=replace(figure, operand=operand))
+    return replace(node, name=name, bound=figure.operand, body=inside)
 
 
 def _is_pool(node: Expression) -> bool:

@@ -9,9 +9,10 @@ from engine.direct.binding import Binding
 from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
 from engine.direct.looping import collected, collected_total, for_each_way, until
-from engine.direct.per_die import SUM, UNION, VECTOR, Joining, for_each, side_by_side
+from engine.direct.per_die import SUM, UNION, Joining, for_each
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
+from engine.direct.vectors import side_by_side, vectors_joined
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators, prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
@@ -212,14 +213,17 @@ def _looks_for_sets(node: Expression, name: str) -> bool:
 
 def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
     """Return the step of a binding of dice that need not be listed; None where they have to be."""
-    for binding in (node, with_named_dice(node)):
-        assert isinstance(binding, syntax.Let), "names were only put before it"
+    named = with_named_dice(node)
+    assert isinstance(named, syntax.Let), "names were only put before it"
+    bindings = (node,) if named is node else (node, named)
+    for binding in bindings:
         shared = shared_out(binding)
         if shared is not None:
             return _shared(reader, binding, shared)
-    faced = face_by_face(node)
-    if faced is not None:
-        return _faced(reader, node, faced)
+    for binding in bindings:
+        faced = face_by_face(binding)
+        if faced is not None:
+            return _faced(reader, binding, faced)
     through = fold_through_faces(node)
     return None if through is None else going_through(reader, through)
 
@@ -287,11 +291,11 @@ def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
     inside = [
         reader.opened(reader.named(name), reader.step(alone)) for name, alone in asked.on_the_way
     ]
-    if len(names) > 1:
+    if len(names) > 1 or set(asked.joins) - {"sum"}:
         for name, alone in asked.figures:
             inside.append(reader.opened(reader.named(name), reader.step(alone)))
-        step = side_by_side([reader.again(syntax.Variable(node.span, name)) for name in names])
-        joining = VECTOR
+        numbers = [reader.again(syntax.Variable(node.span, name)) for name in names]
+        step, joining = side_by_side(numbers, asked.joins), vectors_joined(asked.joins)
     elif names:
         step, joining = reader.step(asked.figures[0][1]), SUM
     else:
@@ -300,11 +304,10 @@ def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
     step = reader.closed(inside, step)
     reader.closed([dice], step)
     found = _for_each(reader, dice.name, dice.step, step, joining, rolls)
-    if len(names) == 1:
+    if len(names) == 1 and set(asked.joins) <= {"sum"}:
         return [reader.opened(reader.named(names[0]), found)]
-    return _named_numbers(
-        reader, syntax.Variable(node.span, f"{node.name} asked for"), names, found
-    )
+    together = syntax.Variable(node.span, f"{node.name} asked for")
+    return _named_numbers(reader, together, names, found)
 
 
 def _named_numbers(

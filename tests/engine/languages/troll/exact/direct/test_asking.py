@@ -24,21 +24,28 @@ NUMBERS = {
     "x := 3d6; foreach i in 1..2 do count (count 6 = x)d6": 1,
     "x := 4d6; if !(6 = x) then d6 else if (5 = x) & (1 = x) then sum x else 9": 4,
     "x := 10d6; (sum x) / 2 + 6 mod (1 + count 6 = x)": 2,
+    "x := 3d6; (max x) * count 6 = x": 2,
+    "x := 3d6; y := (5 <= x) U (count 5 > x)d6; (max y) - max x": 2,
+    "x := 4d6; if 6 = x then (max 5 >= x) U sum x else min x": 4,
+    "x := {3d4, 2d6}; (max x) * (min x) - count 1 = x": 3,
+    "x := 3 # (accumulate v := d6 while v = 6); y := x; (max y) * sum x": 2,
+    "x := 3d6; y := (5 <= x) U (count 5 > x)d6; (max y) - count 6 = y": 2,
+    "x := 3d6; y := (2 <= x) U (count 1 = x)d6; (max y) U max (2 <= x)": 2,
 }
 """Scripts, and how many numbers each asks of its dice."""
 
 OTHER_DICE = [
     "x := 5d6; y := (5 <= x) U (count 5 > x)d6; sum largest 3 y",
-    "x := 3d6; y := (5 <= x) U (count 5 > x)d6; w := (5 <= y) U (count 5 > y)d4; (max w) * min w",
-    "x := 3d6; y := (2 <= x) U (count 1 = x)d6; (max y) - count 6 = y",
-    "x := 3d4; y := 2 <= x; if count y then max y else 0",
+    "x := 3d6; y := (2 <= x) U (count 1 = x)d6; (median y) - count 6 = y",
+    "x := 3d4; y := 2 <= x; if count y then sum largest 2 y else 0",
     "x := {2d6, d4}; y := foreach v in x do if v = 1 then d4 else v; median y",
 ]
 """Bodies that look only at other dice, each of which comes of one of the first ones."""
 
 MORE = [
-    "x := 3d6; (max x) * count 6 = x",
-    "x := 3d6; y := (5 <= x) U (count 5 > x)d6; (max y) - max x",
+    "x := 2d6; (max x) * count 6 = x",
+    "x := 3d6; (median x) * count 6 = x",
+    "x := {1..6} pick 3; (max x) * count 6 = x",
     "x := 3d6; foreach x in 1..2 do count 6 = x",
     "x := 3d6; x := 2 <= x; (count x) * sum x",
     "x := 3d6; (x ~ 2) * count 6 = x",
@@ -86,6 +93,19 @@ def test_a_number_that_looks_at_the_dice_once_needs_no_name_for_them() -> None:
     assert isinstance(found.bound, syntax.Unary)
 
 
+def test_the_greatest_of_many_dice_and_their_sum_need_no_list() -> None:
+    text = "x := 12d10; if 9 <= max x then (sum x) - min x else count 3 <= x"
+
+    assert direct(text, most=400_000) == calculus(text)
+
+
+def test_dice_that_explode_are_bounded_as_others_are() -> None:
+    text = "x := {} # sum accumulate v := d6 while v = 6; if 12 <= max x then sum x else 0"
+
+    assert direct(text.format(3), most=400_000) == calculus(text.format(3))
+    assert direct(text.format(6), most=400_000) is not None
+
+
 def test_calls_of_one_function_roll_dice_of_their_own() -> None:
     text = "function f(n) = (count 1 = n d2)d2 count 1 = {call f(2), call f(2)}"
 
@@ -113,7 +133,7 @@ COLLECTIONS = st.recursive(
     max_leaves=3,
 )
 FIGURES = st.one_of(
-    st.builds("({} {})".format, st.sampled_from(["sum", "count"]), COLLECTIONS),
+    st.builds("({} {})".format, st.sampled_from(["sum", "count", "max", "min"]), COLLECTIONS),
     st.sampled_from(["k", "2 - k", "(max y)", "sum largest 1 y", "d2", "3"]),
 )
 CONDITIONS = st.one_of(

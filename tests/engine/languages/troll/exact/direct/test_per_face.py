@@ -71,6 +71,8 @@ NOT_FACED = [
     "x := 5d6; a := y ~ 3; y := 3d6; a + count (x keep y)",
     "x := 5d6; (max counts x) + sum straight x",
     "x := 5d6; count different counts x",
+    "x := 5d6; count straight counts x",
+    "x := 5d6; sum foreach v in 1..3 do count v = counts x",
     "x := 5d6; n := d6; max foreach v in 1..n do count v = x",
 ]
 
@@ -240,6 +242,33 @@ def test_generated_figures_come_to_what_the_calculus_says(
 ) -> None:
     text = f"x := {pool}; a := {first}; b := {second}; {end}"
     check_agreement(text)
+
+
+LEFT_OF_DICE = st.one_of(
+    st.builds("{} {} {}".format, PAIRS, st.sampled_from(["keep", "drop", "--"]), PAIRS),
+    st.builds(
+        "{} {}".format, st.sampled_from(["2 <=", "3 >", "different", "counts", "1 <"]), PAIRS
+    ),
+)
+
+
+@given(LEFT_OF_DICE, FIGURES.filter(lambda text: "a " not in text), FIGURES, ENDS)
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_figures_of_what_is_left_of_dice_come_to_what_the_calculus_says(
+    left: str, first: str, second: str, end: str
+) -> None:
+    text = f"x := {left}; a := {first}; b := {second}; {end}"
+    found = direct(text, most=30_000)
+    if found is not None:
+        assert calculus(text) == found
+
+
+def test_what_is_left_of_a_pool_needs_no_list() -> None:
+    text = "x := 8d12 drop 4d12; s := count 12 = x; if 1 <= s then 11 + s else max ({0} U x)"
+    same = "a := 8d12; b := 4d12; x := a drop b;" + text.partition(";")[2]
+
+    assert direct(text, most=40_000) == direct(same, most=40_000)
+    assert direct(text, most=40_000) is not None
 
 
 def test_sets_of_dice_whose_number_is_told_by_others_may_take_longer() -> None:

@@ -159,7 +159,7 @@ def test_faces_that_no_comparison_tells_apart_are_one() -> None:
     text = "x := 12d100; k := count 90 < x; l := count 5 >= x; k * l"
 
     assert calculus(text) == direct(text, most=4_000)
-    assert direct(f"{text} + max x") is None
+    assert direct(f"{text} + median x") is None
 
 
 def test_dice_that_are_added_up_one_by_one_need_no_rows() -> None:
