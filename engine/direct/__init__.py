@@ -1,11 +1,12 @@
-"""Scripts over few dice, worked out straight from the syntax tree.
+"""Exact evaluation of small scripts straight from the syntax tree, without building expressions.
 
-Building an expression and asking what shape it has takes longer than a small script itself: each
-function of Python that is entered for the first time in a while costs about a microsecond. So a
-script is first read as *steps*, one for each expression, which say what it comes to (``results``)
-for all that has a name at once; parts that share no dice are only added up, counted and compared.
-Each notation makes the steps of its own syntax (``exact/direct`` of each); what becomes of odds,
-rows and names is no notation's own, and stands here. Whatever is not of this kind, is too much or
-might be an error is left to the other way of the notation as if nothing had been tried, so that
-there is one place that says what errors are.
+A script is read once as *steps*, a small function for each expression (``script``). A step returns
+a *result* (``results``): the weights of independent values, or a column with a value for each
+*row*, where rows are the combinations of what names can stand for. Parts that share no dice make no
+rows; they are added, counted and compared as distributions. So a script of a few dice takes a third
+to a half of the time that the calculus needs, which is mostly that of building nodes.
+
+Each notation makes the steps of its own syntax (``exact/direct`` of each); what belongs to no
+notation stands here. A script that is too large, of another shape, or may be in error raises
+``NotFew`` inside and is left to the other way of its notation, the only one that reports errors.
 """

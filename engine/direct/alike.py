@@ -1,9 +1,9 @@
-"""So many independent results of one sort in each row: only how many differs from row to row.
+"""Equal independent results of which only the number differs from row to row.
 
-Dice that a name decides the number of are of that kind, as in ``(6 - kept)d6``. What they come to
-together is a power for each number of them. A mixture of such powers, each with a known number
-added, is one polynomial in what one of them comes to. It is worked out from the highest power down,
-by Horner's rule, on long numbers with a weight in every slot.
+Dice whose number depends on a name are of that kind, as in ``(6 - kept)d6``: their sum is a power
+for each number of them. A mixture of such powers, each with a known number added, is a polynomial
+in the distribution of one die. It is evaluated by Horner's rule, from the highest power down, on
+long integers with a weight in every slot.
 """
 
 from __future__ import annotations

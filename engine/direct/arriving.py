@@ -1,7 +1,7 @@
-"""What a chain ends with whose states lead to one another with known weights.
+"""The values with which a chain of states ends, and their weights.
 
-Where all ways lead to states that nobody has come to before, as where rounds are counted, all is
-moved on with each round. Else it takes a look at the whole ``graph``.
+Where each round leads to new states only, as where rounds are counted, all weights are moved on
+round by round. Otherwise the whole ``graph`` is solved.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Names: everything that they can stand for together makes the rows."""
+"""Names bound to results: the rows are all combinations of what the names can stand for."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = [
     "bound",
     "spread",
     "together",
-    "told_apart",
+    "with_faces_merged",
     "worked_out_once",
 ]
 
@@ -118,7 +118,7 @@ class Rows:
         else:
             self._is_cut_off |= frame.work.is_cut_off
             if binding.questions is not None:
-                value = told_apart(value, binding.questions)
+                value = with_faces_merged(value, binding.questions)
             if not isinstance(value, Odds):
                 if isinstance(value, Handful):
                     value.expect(binding.cost, frame.work)
@@ -274,12 +274,14 @@ def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
     return [part.value() for part in parts]
 
 
-def told_apart(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
+def with_faces_merged(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind
     """Return dice of which those faces are one that no question tells apart."""
     if isinstance(value, Deal):
-        return value.each(lambda cards: told_apart(cards, questions))
+        return value.each(lambda cards: with_faces_merged(cards, questions))
     if isinstance(value, Handful):
-        return Handful([(count, told_apart(odds, questions)) for count, odds in value.pieces()])
+        return Handful(
+            [(count, with_faces_merged(odds, questions)) for count, odds in value.pieces()]
+        )
     if not isinstance(value, Odds) or value.kind != NUMBER:
         return value
     faces: dict[tuple[bool, ...], int] = {}

@@ -1,10 +1,10 @@
-"""States that lead to others in any order: what comes to the ends of all their ways.
+"""Graphs of states that may lead to one another in any order, solved for the values they end with.
 
-What comes to a state is moved on once everything has come that leads there, a wave of states at a
-time. What leads back to itself is solved for all its rounds (``engine.chains``).
+The weight of a state is moved on once everything that leads there has arrived, a wave of states at
+a time. States that lead back to themselves are solved for all their rounds (``engine.chains``).
 
-Numbers that are added on the way are places in a long number: a weight is a row of slots, one for
-each sum, and to add a number shifts it.
+Numbers added on the way are places in a long number: a weight is a row of slots, one for each sum,
+and to add a number shifts it.
 """
 
 from __future__ import annotations

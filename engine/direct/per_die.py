@@ -1,4 +1,4 @@
-"""What is worked out for one die of a handful alone, and what all of them come to together."""
+"""Bodies that are added up or united over dice: evaluated for one die, combined for all."""
 
 from __future__ import annotations
 

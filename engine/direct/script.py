@@ -18,7 +18,7 @@ _NOTHING = Fraction(0)
 MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
 
-MOST_OTHERWISE_DEAR = 32_000
+MOST_OTHERWISE_COSTLY = 32_000
 """The same for a script for which the other way takes far longer."""
 
 
@@ -29,14 +29,14 @@ class DirectScript:
     Attributes:
         step: Works it out.
         depth: How many calls stand in one another at most.
-        is_dear_otherwise: Whether the other way takes far longer: a name that is looked at more
+        is_costly_otherwise: Whether the other way takes far longer: a name that is looked at more
             than once, or for what shows the same, stands for dice whose number depends on other
             names, or a function needs what it calls before it ends.
     """
 
     step: Step
     depth: int = 0
-    is_dear_otherwise: bool = False
+    is_costly_otherwise: bool = False
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, most: int | None = None
@@ -51,7 +51,7 @@ class DirectScript:
         if self.depth > max_iterations:
             return None
         if most is None:
-            most = MOST_OTHERWISE_DEAR if self.is_dear_otherwise else MOST
+            most = MOST_OTHERWISE_COSTLY if self.is_costly_otherwise else MOST
         work = Work(most, max_iterations)
         names: dict[str, Result] = {}
         for name in definitions:

@@ -1,8 +1,8 @@
-"""Figures of dice found by going through the faces one by one, from the greatest on.
+"""Figures of dice by dynamic programming over the faces, from the greatest on.
 
-At each face some of the dice that are left show it, and what the figures come to so far is joined
-with what they are for that face. Dice of one name that have become alike, as a die of eight and one
-of six below the face 7, are told apart no longer.
+At each face some of the dice that are left show it, and the figures so far are joined with what
+they are for that face. Dice of one name that have become equal, as a die of eight and one of six
+below the face 7, are counted together from there on.
 """
 
 from __future__ import annotations

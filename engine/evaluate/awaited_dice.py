@@ -1,9 +1,9 @@
-"""Dice that others wait for: all that they can show is looked at, and what is read of it.
+"""Dice that decide how many others are rolled: all showings, grouped by what is asked of them.
 
-How many dice are rolled again is mostly told by a few numbers that are read of a pool: how many
-hits there are, the width of the largest set and its face. Where the pool can show little, these
-are worked out for every showing, node by node, without building any expression; what is left is
-then built once for all showings of which the same is read.
+The number of dice rolled again mostly depends on a few numbers: how many hits a pool has, or the
+width of its largest set and the face of that. Where the pool has few showings, these numbers are
+computed for all showings at once, node by node, as columns. The rest of the expression is then
+built once for each group of showings in which they agree.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Folds of dice over what they come to: an automaton whose states are known numbers.
+"""Folds of equal dice that result in numbers: an automaton whose states are these numbers.
 
-What a fold has come to, and one element more, tell what it comes to next. As long as these are
-numbers, the numbers are all there is to remember: how they follow from one another is worked out
-for many of them at once, and dice are counted face by face.
+The result so far and one more element determine the next result. As long as results are numbers,
+nothing else has to be remembered: the steps from one to the next are computed for all faces and
+many numbers at once, as columns, and dice are then counted face by face.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Further dice: those that are rolled for what other dice show, counted with the dice they are for.
+"""Dice rolled for what other dice show, such as rerolls: each die with those that it brings.
 
-Where a count of a pool tells how many dice are rolled again, as in ``(8 - hits) d6``, each die of
-the pool brings further dice, and what it shows tells how many. As long as everything only adds up,
+Where a count of a pool says how many dice are rolled again, as in ``(8 - hits) d6``, each die of
+the pool brings further dice, and what it shows says how many. As long as everything only adds up,
 a die and those that it brings are one die with another distribution, and the pool is a power of
 that. Further dice may bring dice themselves. Where each die brings one number or none, whatever is
 asked of these, they are a pool of such dice.

@@ -1,4 +1,4 @@
-"""Measures made into dice again."""
+"""Dice with the distributions of measures."""
 
 from __future__ import annotations
 

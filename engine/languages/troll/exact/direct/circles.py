@@ -117,7 +117,7 @@ def chain_of(
             ]
         return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
 
-    reader.is_dear_otherwise = True
+    reader.is_costly_otherwise = True
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if begun is None else operators.between("+", _number(begun), step)
 
@@ -189,5 +189,5 @@ def _recursion(
     circle = Circle(tuple([function.name for function in functions]), recursion=found)
     step = reader.inside(circle, read)
     reader.depth = max(depth, reader.depth)
-    reader.is_dear_otherwise = True
+    reader.is_costly_otherwise = True
     return step

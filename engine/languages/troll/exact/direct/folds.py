@@ -29,7 +29,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
     added = added_by_each(node)
     if added is not None:
         return operators.between("+", start, _summed(reader, node.name, items, added))
-    reader.is_dear_otherwise = True
+    reader.is_costly_otherwise = True
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)
     folding = Folding(name, (carried,), body, None, descends=False, others=others, cost=cost)
@@ -38,7 +38,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
 
 def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> Step:
     """Return the step of a fold that carries a tuple of numbers."""
-    reader.is_dear_otherwise = True
+    reader.is_costly_otherwise = True
     items = reader.step(node.items)
     begin = numbers_together(list(map(reader.step, start.parts)))
     try:

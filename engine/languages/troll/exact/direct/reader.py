@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
 
 from engine.direct import branching, choosing
 from engine.direct.adding import Pieces, added_up
-from engine.direct.binding import Binding, Question, bound, told_apart, worked_out_once
+from engine.direct.binding import Binding, Question, bound, with_faces_merged, worked_out_once
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
@@ -56,7 +56,7 @@ class Opened(NamedTuple):
         uses: How often it is looked at outside.
         questions: How it is compared outside.
         made: How many steps had been made.
-        has_told_dice: Whether there are dice in it whose number depends on other names.
+        has_dependent_dice: Whether there are dice in it whose number depends on other names.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Opened(NamedTuple):
     uses: int
     questions: list[Question]
     made: int
-    has_told_dice: bool = False
+    has_dependent_dice: bool = False
 
 
 class Circle(NamedTuple):
@@ -91,11 +91,11 @@ class Reader:
         deep: How many calls what is read stands in.
         depth: How many calls have stood in one another at most.
         made: How many steps have been made.
-        told_dice: Of how many dice the number depends on names.
+        dependent_dice: Of how many dice the number depends on names.
         is_of_one: Whether what is read is for one die of many, so that there are few rows.
         rolls: How many dice have been read.
-        is_dear_otherwise: Whether a name stands for such dice that is looked at more than once, or
-            a function needs what it calls before it ends.
+        is_costly_otherwise: Whether a name for such dice is looked at more than once, or a function
+            needs what it calls before it ends.
         circle: The functions that are read, where these call one another.
     """
 
@@ -105,9 +105,9 @@ class Reader:
         self.deep = 0
         self.depth = 0
         self.made = 0
-        self.told_dice = 0
+        self.dependent_dice = 0
         self.is_of_one = False
-        self.is_dear_otherwise = False
+        self.is_costly_otherwise = False
         self.circle = Circle()
         self._rules = rules
         self._reading: frozenset[str] = frozenset()
@@ -261,11 +261,11 @@ class Reader:
             asked = self._questions.pop(one.name, [])
             used = self._uses.pop(one.name, 0)
             is_used_once = used + len(asked) <= 1
-            self.is_dear_otherwise |= one.has_told_dice and not is_used_once
+            self.is_costly_otherwise |= one.has_dependent_dice and not is_used_once
             step, questions = one.step, None if used else tuple(asked)
             known = self.known(step)
             if known is not None and questions:
-                step, questions = self.knowing(told_apart(known, questions)), None
+                step, questions = self.knowing(with_faces_merged(known, questions)), None
             cost = self.made - one.made + 2
             made.append(Binding(one.name, step, is_used_once, questions, cost))
             self._uses[one.name] = one.uses

@@ -44,7 +44,7 @@ def read(script: TrollScript) -> DirectScript | None:
         step = reader.step(body)
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
-    return DirectScript(step, max(depth, reader.depth), reader.is_dear_otherwise)
+    return DirectScript(step, max(depth, reader.depth), reader.is_costly_otherwise)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:
@@ -79,7 +79,7 @@ def _dice(reader: Reader, node: syntax.Dice) -> Step:
     count = None
     if node.count is not None:
         count = reader.again(node.count)
-        reader.told_dice += bool(names.free_names(node.count))
+        reader.dependent_dice += bool(names.free_names(node.count))
     return operators.dice(count, reader.again(node.faces), lowest)
 
 
@@ -103,9 +103,9 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
         return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
-    before = reader.told_dice
+    before = reader.dependent_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
-    reader.is_dear_otherwise |= node.operator in _OF_SETS and reader.told_dice > before
+    reader.is_costly_otherwise |= node.operator in _OF_SETS and reader.dependent_dice > before
     step = prepared.total(reader, operand) if node.operator == "sum" else None
     return step or operators.unary(node.operator, operand)
 
@@ -115,7 +115,7 @@ def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
     body = reader.again(node.body)
     total = operators.unary(sign, body)
     if not names.free_names(node.body) <= {node.name}:
-        reader.is_dear_otherwise |= reader.known(items) is None
+        reader.is_costly_otherwise |= reader.known(items) is None
     elif arithmetic.dice_of(reader.known(items)):
         return _for_each(reader, name, items, total, SUM, rolls)
     return operators.of_union(sign, branching.each_of(name, items, body))
@@ -192,11 +192,11 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
             body = asked.body
             continue
         body = asked or body
-        before = reader.told_dice
+        before = reader.dependent_dice
         one = reader.opened(reader.named(body.name), reader.step(body.bound))
-        has_told_dice = reader.told_dice > before
-        reader.is_dear_otherwise |= has_told_dice and _looks_for_sets(body.body, body.name)
-        opened.append(one._replace(has_told_dice=has_told_dice))
+        has_dependent_dice = reader.dependent_dice > before
+        reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(body.body, body.name)
+        opened.append(one._replace(has_dependent_dice=has_dependent_dice))
         body = body.body
     return reader.closed(opened, reader.step(body))
 
@@ -256,7 +256,7 @@ def _for_each(
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
     pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
-    reader.is_dear_otherwise |= len(pools) > 1
+    reader.is_costly_otherwise |= len(pools) > 1
     whatever = next(iter(pools.values()))
     figures: list[FigureOfFaces] = []
     places = [one.name for one in faced.figures]
@@ -328,7 +328,7 @@ def _loop(reader: Reader, node: syntax.Loop) -> Step:
 
 def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:
     """Return what a loop binds in each round, and its condition."""
-    reader.is_dear_otherwise = True
+    reader.is_costly_otherwise = True
     name, step = reader.named(node.name), reader.again(node.bound)
     before = reader.made
     condition = reader.again(node.condition)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.direct.script import MOST_OTHERWISE_DEAR
+from engine.direct.script import MOST_OTHERWISE_COSTLY
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
@@ -154,4 +154,4 @@ def test_generated_calls_for_known_dice_come_to_what_the_calculus_says(
     ],
 )
 def test_calls_that_are_not_small_are_given_up_at_once(text: str) -> None:
-    assert direct(text, 200, MOST_OTHERWISE_DEAR) is None
+    assert direct(text, 200, MOST_OTHERWISE_COSTLY) is None
