@@ -106,6 +106,10 @@ class DiceError(Exception):
             return self
         return type(self)(self.message, span, self.hint, self.fixes)
 
+    def elsewhere(self) -> DiceError:
+        """Return this error of a text within a script without its place, which is one in there."""
+        return type(self)(self.message, None, self.hint)
+
     def said_of(self, where: str) -> DiceError:
         """Return this error with words before its message that tell where it was met."""
         return type(self)(f"{where}: {self.message}", self.span, self.hint, self.fixes)

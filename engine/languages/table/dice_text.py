@@ -59,7 +59,12 @@ def rolled(text: str, source: RandomSource) -> int:
     Raises:
         DiceError: The text is no dice, or their total is no whole number.
     """
-    return _whole(text, _program(text).roll(source, {}))
+    program = _program(text)
+    try:
+        value = program.roll(source, {})
+    except DiceError as error:
+        raise error.elsewhere() from error
+    return _whole(text, value)
 
 
 def simple_totals(text: str, budget: Budget) -> OfNumbers | None:
@@ -116,7 +121,11 @@ def distribution_of(text: str, max_iterations: int, budget: Budget) -> Distribut
     Raises:
         DiceError: The text is no dice, or a total is no whole number.
     """
-    distribution = _program(text).calculate({}, max_iterations, budget)
+    program = _program(text)
+    try:
+        distribution = program.calculate({}, max_iterations, budget)
+    except DiceError as error:
+        raise error.elsewhere() from error
     for value in distribution.outcomes:
         _whole(text, value)
     return distribution

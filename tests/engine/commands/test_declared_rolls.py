@@ -354,3 +354,12 @@ class TestCheck:
         assert "troll" == found["language"]
         assert {"error"} == {severity for severity, _, _ in found["diagnostics"]}
         assert {"file", "language", "diagnostics"} == set(found)
+
+
+def test_errors_of_dice_stand_where_they_are_rolled(tmp_path, capsys):
+    file = tmp_path / "quotient.table"
+    file.write_text('defroll r() {\n  x = 1;\n  return x + roll("6/(1d2-1)");\n}\n', "utf-8")
+
+    for arguments in (["calc"], ["roll", "--dice", "1"], ["roll", "--dice", "9"]):
+        assert 1 == main([*arguments, str(file)])
+        assert capsys.readouterr().err.startswith(f"{file}:3:14: error: ")

@@ -89,3 +89,16 @@ def test_simple_dice_are_what_they_are_in_full(text):
 @pytest.mark.parametrize("text", ["0d6", "2d0", "d%", "4d6kh3", "2d6 + 3", "21d6", "-1d6", "7", ""])
 def test_all_other_dice_are_read(text):
     assert None is simple_totals(text, Budget())
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda text: rolled(text, ForcedSource([1])),
+        lambda text: distribution_of(text, DEFAULT_ITERATIONS, Budget()),
+    ],
+)
+def test_errors_have_no_place_in_the_script_yet(work):
+    with pytest.raises(DiceError, match="nothing is divided by 0") as met:
+        work("6/(1d2-1)")
+    assert met.value.span is None
