@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
@@ -16,6 +16,7 @@ from workbench.project.project import Project
 from workbench.results import estimates
 from workbench.results.results import CancelledError
 from workbench.rolls.dice.dice_row import DiceRow
+from workbench.widgets.plain_text import ElidedLabel
 from workbench.window.status import describe_result
 
 PATIENCE = 60_000
@@ -183,7 +184,7 @@ class TestDice:
 
     def test_another_project_begins_without_a_last_seed(self, pool, qtbot):
         pool.roll_presenter.roll(1, 4711)
-        label = pool.rolls.controls.findChild(QLabel, "quiet")
+        label = pool.rolls.controls.findChild(ElidedLabel, "quiet")
         qtbot.waitUntil(lambda: "last: 4711" == label.text(), timeout=PATIENCE)
         pool.document.open(Project())
         assert "" == label.text()
