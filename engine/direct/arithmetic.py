@@ -203,28 +203,25 @@ def total(result: Result, work: Work) -> Result:
     """Return the sum of a collection."""
     if isinstance(result, Sums | Moved):
         return result
-    if isinstance(result, Alike):
-        return result.total(lambda one: _summed(one, work), work)
-    if isinstance(result, Varied):
-        return result.each(lambda part: total(part, work))  # type: ignore[arg-type,return-value]
-    if isinstance(result, Deal):
-        return dealt_total(result.each(lambda cards: _summed(cards, work)), work)
-    if isinstance(result, Handful):
-        return added_up([(times, _summed(odds, work)) for times, odds in result.pieces()], work)
-    return _summed(result, work)
+    return _added_up(result, _summed, work)
 
 
 def count(result: Result, work: Work) -> Result:
     """Return the number of elements of a collection."""
+    return _added_up(result, _counted, work)
+
+
+def _added_up(result: Result, number: Callable[[Any, Work], Any], work: Work) -> Result:
+    """Return the sum of a number of each part of a collection."""
     if isinstance(result, Alike) and result.kind == COLLECTION:
-        return result.total(lambda one: _counted(one, work), work)
+        return result.total(lambda one: number(one, work), work)
     if isinstance(result, Varied):
-        return result.each(lambda part: count(part, work))  # type: ignore[arg-type,return-value]
+        return result.each(lambda part: _added_up(part, number, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Deal):
-        return dealt_total(result.each(lambda cards: _counted(cards, work)), work)
+        return dealt_total(result.each(lambda cards: number(cards, work)), work)
     if isinstance(result, Handful):
-        return added_up([(times, _counted(odds, work)) for times, odds in result.pieces()], work)
-    return _counted(result, work)
+        return added_up([(times, number(odds, work)) for times, odds in result.pieces()], work)
+    return number(result, work)  # type: ignore[no-any-return]
 
 
 def _summed(result: _Plain, work: Work) -> _Plain:

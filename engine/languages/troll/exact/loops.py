@@ -121,25 +121,31 @@ class _Element:
 def _foreach(lowering: TrollLowering, node: syntax.ForEach, scope: LoweringScope) -> Node:
     items = lowering.lower(node.items, scope)
     piece, captured = lowering.piece(node.body, scope, node.name)
-    return _each(lowering, (items, *captured), node, piece)
+    return _over_elements(lowering, (items, *captured), node, piece)
 
 
-def _each(
-    lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.ForEach, piece: Piece
+def _over_elements(
+    lowering: TrollLowering,
+    operands_: tuple[Node, ...],
+    node: syntax.ForEach | syntax.Fold,
+    piece: Piece,
 ) -> Node:
-    items, *captured = operands_
+    """Return a loop or a fold over its first operand, which may hold tuples."""
+    items, *others = operands_
+    is_loop = isinstance(node, syntax.ForEach)
+    word, made = ("foreach", _each_of) if is_loop else ("fold", _folded_of)
     if may_be_tuples(lowering, items, node.items):
         return lifted(
             lowering,
-            _each,
+            _over_elements,
             operands_,
             (node, piece),
-            lambda codes, width: _each_of(lowering, codes, piece, width),
-            lambda value: operands.drawn(value, "foreach", node.items.span),
+            lambda codes, width: made(lowering, codes, piece, width),
+            lambda value: operands.drawn(value, word, node.items.span),
             rolls=True,
         )
-    items = lowering.as_collection(items, node.items, "foreach")
-    return _each_of(lowering, (items, *captured), piece, 0)
+    items = lowering.as_collection(items, node.items, word)
+    return made(lowering, (items, *others), piece, 0)
 
 
 def _each_of(
@@ -203,25 +209,7 @@ def _fold(lowering: TrollLowering, node: syntax.Fold, scope: LoweringScope) -> N
         return combined(lowering, "+", start, lowering.lower(total, scope), (node.start, node))
     items = lowering.lower(node.items, scope)
     piece, captured = lowering.piece(node.body, scope, node.name, node.carried)
-    return _folded(lowering, (items, start, *captured), node, piece)
-
-
-def _folded(
-    lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.Fold, piece: Piece
-) -> Node:
-    items, start, *captured = operands_
-    if may_be_tuples(lowering, items, node.items):
-        return lifted(
-            lowering,
-            _folded,
-            operands_,
-            (node, piece),
-            lambda codes, width: _folded_of(lowering, codes, piece, width),
-            lambda value: operands.drawn(value, "fold", node.items.span),
-            rolls=True,
-        )
-    items = lowering.as_collection(items, node.items, "fold")
-    return _folded_of(lowering, (items, start, *captured), piece, 0)
+    return _over_elements(lowering, (items, start, *captured), node, piece)
 
 
 def _folded_of(
