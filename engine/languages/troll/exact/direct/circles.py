@@ -15,7 +15,7 @@ from engine.direct import chaining, ending
 from engine.direct.ending import Ending
 from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
-from engine.languages.troll.exact.direct import operators
+from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewritten import rewritten
@@ -119,7 +119,7 @@ def chain_of(
 
     reader.is_costly_otherwise = True
     step = reader.inside(Circle(circle, last, is_multiplied), read)
-    return step if begun is None else operators.between("+", _number(begun), step)
+    return step if begun is None else between("+", _number(begun), step)
 
 
 def _number(argument: Step) -> Step:

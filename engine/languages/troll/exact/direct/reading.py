@@ -16,6 +16,7 @@ from engine.direct.vectors import side_by_side, vectors_joined
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparing, operators, prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
+from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.calls import call, going_through
 from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
@@ -136,7 +137,7 @@ def _binary(reader: Reader, node: syntax.Binary) -> Step:
 
 
 def _between(reader: Reader, sign: str, left: Step, right: Step) -> Step:
-    return prepared.difference(reader, sign, left, right) or operators.between(sign, left, right)
+    return prepared.difference(reader, sign, left, right) or between(sign, left, right)
 
 
 def _extremes(reader: Reader, node: syntax.Extremes) -> Step:
