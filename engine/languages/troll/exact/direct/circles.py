@@ -17,10 +17,12 @@ from engine.direct.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
 from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.endings import read_ending
+from engine.languages.troll.exact.direct.gathering import gathered
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewritten import rewritten
 from engine.languages.troll.exact.direct.splitting import are_numbers, split
 from engine.languages.troll.exact.direct.through_faces import through_faces
+from engine.languages.troll.exact.direct.together import RULES
 from engine.languages.troll.exact.direct.totals import without_totals
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
@@ -50,13 +52,15 @@ def _first(
     function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
 ) -> Sequence[Function]:
     """Return the functions of a circle, the one that is called from outside first, rewritten."""
-    found = [function]
+    found: Sequence[Function] = [function]
     for name in sorted(circle):
         each = declarations[name]
         if not isinstance(each, Function):
             raise NotFew
         if each is not function:
-            found.append(each)
+            found = [*found, each]
+    if _is_chain(found, circle):
+        found = gathered(found)
     return [replace(each, body=rewritten(each.body, {})[0]) for each in found]
 
 
@@ -118,6 +122,7 @@ def chain_of(
         return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
 
     reader.is_costly_otherwise = True
+    reader.learn(RULES)
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if begun is None else between("+", _number(begun), step)
 

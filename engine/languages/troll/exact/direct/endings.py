@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.direct import ending
-from engine.direct.binding import worked_out_once
 from engine.direct.ending import Ending
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.inlining import rolls_dice
+from engine.languages.troll.exact.direct.finding import rolls
+from engine.languages.troll.exact.direct.keys import step_by_keys, truth_by_keys
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -24,9 +24,7 @@ def read_ending(reader: Reader, node: Expression) -> Ending:
     if not reader.is_last(node):
         return ending.ended(reader.step(node))
     if isinstance(node, syntax.Conditional):
-        condition = reader.truth(node.condition)
-        if not names.free_names(node.condition):
-            condition = worked_out_once(condition)
+        condition = truth_by_keys(reader, node.condition)
         branches = read_ending(reader, node.then_branch), read_ending(reader, node.else_branch)
         return ending.chosen(condition, *branches)
     if isinstance(node, syntax.Let):
@@ -41,9 +39,7 @@ def _let(reader: Reader, node: syntax.Let) -> Ending:
     opened: list[Opened] = []
     body: Expression = node
     while isinstance(body, syntax.Let):
-        step = reader.step(body.bound)
-        if not names.free_names(body.bound):
-            step = worked_out_once(step)
+        step = step_by_keys(reader, body.bound)
         opened.append(reader.opened(reader.named(body.name), step))
         body = body.body
     inside = read_ending(reader, body)
@@ -73,8 +69,7 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
     opened = [
-        reader.opened(reader.named(name), worked_out_once(reader.step(dice)))
-        for name, dice in rolled
+        reader.opened(reader.named(name), step_by_keys(reader, dice)) for name, dice in rolled
     ]
     steps = [reader.step(argument) for argument in arguments]
     if reader.circle.is_multiplied:
@@ -86,10 +81,14 @@ def _call(reader: Reader, node: syntax.Call) -> Ending:
 
 def _without_dice(node: Expression, rolled: list[tuple[str, Expression]]) -> Expression:
     """Return what is worked out of dice, with names for those that no other name decides."""
-    if isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC:
+    if (
+        isinstance(node, syntax.Binary)
+        and node.operator in semantics.ARITHMETIC
+        and names.free_names(node)
+    ):
         left, right = _without_dice(node.left, rolled), _without_dice(node.right, rolled)
         return replace(node, left=left, right=right)
-    if not names.free_names(node) and rolls_dice(node):
+    if rolls(node):
         name = f"rolled {len(rolled)}"
         rolled.append((name, node))
         return syntax.Variable(node.span, name)

@@ -120,6 +120,10 @@ class Reader:
         self._known: dict[Step, Result] = {}
         self._summands: dict[Step, Pieces] = {}
 
+    def learn(self, rules: Rules) -> None:
+        """Read other forms as well from now on."""
+        self._rules = {**self._rules, **rules}
+
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
         rule = self._rules.get(type(expression))
@@ -132,7 +136,7 @@ class Reader:
             self._looks = looks  # the names in it are its own
         if self._looks == looks:
             if self.rolls == rolls:
-                step = self._worked_out(step)
+                step = self.worked_out(step)
             elif self.circle.last and isinstance(expression, _WORTH_KEEPING):
                 step = worked_out_once(step)
         if _rolls(expression):
@@ -315,8 +319,8 @@ class Reader:
         self.bindings(opened)
         return names, body, self.made - before
 
-    def _worked_out(self, step: Step) -> Step:
-        """Return the step of what looks at no name, and rolls dice at most once all is known.
+    def worked_out(self, step: Step) -> Step:
+        """Return the step of what looks at no name.
 
         It is worked out here and now, as far as it is little and no error, and no limit decides it.
         """

@@ -14,13 +14,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import REPEATS, substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
 __all__ = ["are_numbers", "split"]
-
-_ROLLS = (syntax.Dice, syntax.Probability)
 
 _NUMBERS = ("sum", "count", "-", "sgn")
 """Operators that make a number of a collection."""
@@ -122,7 +121,7 @@ class _Splitting:
 
 
 def _is_rolled(argument: Expression) -> bool:
-    return any(isinstance(one, _ROLLS) for one in syntax.walk(argument))
+    return rolls(argument)
 
 
 def _for_others(bindings: Sequence[syntax.Let], body: Expression) -> list[syntax.Let]:

@@ -1,0 +1,155 @@
+"""What dice come to, worked out once for all states of a chain that they do not tell apart.
+
+Of a round ``count 5 <= (min {3, a}) d6`` there are three at most, however many states there are.
+What the dice look at are its *keys*, here ``min {3, a}``: whatever has been worked out for some
+values of the keys is looked up where they come again, in whatever row or round that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from engine.direct.results import (
+    NUMBER,
+    Column,
+    Frame,
+    Handful,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    Varied,
+    Work,
+    sure,
+)
+
+__all__ = ["keyed", "truth_keyed"]
+
+_FEW = 1_000
+"""Plain values up to which what several dice show together is listed once for all rows."""
+
+_Keys: TypeAlias = Sequence[tuple[str, Step]]
+"""Names for what dice look at, and what works it out."""
+
+
+def keyed(keys: _Keys, step: Step) -> Step:
+    """Return the step of what looks at no name but those of its keys.
+
+    Args:
+        keys: The names, and what they stand for; at least one.
+        step: Works it out for rows that differ in their keys.
+    """
+    known = _Known(keys, step)
+
+    def once(frame: Frame) -> Result:
+        places = known.places(frame)
+        used = set(places)
+        if len(used) == 1:
+            return known.found[places[0]]  # type: ignore[no-any-return]  # which are results
+        if len(used) == len(known.found):
+            return Varied(known.found, places)
+        order = dict(zip(used, range(len(used))))
+        return Varied([known.found[place] for place in used], list(map(order.get, places)))  # type: ignore[arg-type]  # all are known
+
+    return once
+
+
+def truth_keyed(keys: _Keys, truth: Step) -> Step:
+    """Return the same of whether something is true, as ``choosing.truth`` tells it."""
+    known = _Known(keys, truth, is_truth=True)
+
+    def once(frame: Frame) -> Result:
+        places = known.places(frame)
+        truths = list(map(known.found.__getitem__, places))
+        return sure(NUMBER, truths[0]) if len(set(places)) == 1 else Column(NUMBER, truths)
+
+    return once
+
+
+class _Known:
+    """What is known, and where it is found.
+
+    Attributes:
+        found: What has been worked out: results that are the same in all rows, or truths.
+    """
+
+    def __init__(self, keys: _Keys, step: Step, *, is_truth: bool = False) -> None:
+        """Know nothing yet."""
+        self._keys = keys
+        self._step = step
+        self._is_truth = is_truth
+        self._work: Work | None = None
+        self._places: dict[Any, int] = {}
+        self.found: list[Any] = []
+
+    def places(self, frame: Frame) -> Sequence[int]:
+        """Return where the result of each row is found."""
+        if frame.work is not self._work:
+            self._work, self._places, self.found = frame.work, {}, []
+        columns = [_column(key(frame), frame.rows) for _, key in self._keys]
+        if len(columns) == 1:
+            (rows,) = (column.values for column in columns)
+        else:
+            rows = list(zip(*[column.values for column in columns]))
+        places = self._places
+        new = [row for row in dict.fromkeys(rows) if row not in places]
+        if new:
+            keys = list(zip(new)) if len(columns) == 1 else new
+            kinds = [column.kind for column in columns]
+            places.update(zip(new, self._worked_out(keys, kinds, frame.work)))
+        return [places[row] for row in rows]
+
+    def _worked_out(
+        self, keys: Sequence[tuple[Any, ...]], kinds: Sequence[int], work: Work
+    ) -> Sequence[int]:
+        """Return where the results are put for keys that have not been met before."""
+        names: dict[str, Result] = {}
+        if len(keys) == 1:
+            for (name, _), kind, value in zip(self._keys, kinds, keys[0]):
+                names[name] = sure(kind, value)
+            return self._put(self._step(Frame(names, 1, work)), 1)
+        for (name, _), kind, values in zip(self._keys, kinds, zip(*keys)):
+            names[name] = Column(kind, list(values))
+        try:
+            result = self._step(Frame(names, len(keys), work))
+        except NotFew:
+            # Some numbers have to be known, such as how far ``1..k`` goes.
+            return [self._worked_out([one], kinds, work)[0] for one in keys]
+        return self._put(result, len(keys))
+
+    def _put(self, result: Result, rows: int) -> Sequence[int]:
+        """Put the results of some rows behind those that are known, and return where they are."""
+        first = len(self.found)
+        if isinstance(result, Varied):
+            self.found += map(self._listed, result.parts)
+            return [first + place for place in result.places]
+        if isinstance(result, Column):
+            different = dict.fromkeys(result.values)
+            values = dict(zip(different, range(first, first + len(different))))
+            for value in different:
+                self.found.append(value if self._is_truth else Odds(result.kind, {value: 1}, 1))
+            return [values[value] for value in result.values]
+        if self._is_truth and isinstance(result, Odds):
+            self.found += result.weights
+        else:
+            self.found.append(self._listed(result))
+        return [first] * rows
+
+    def _listed(self, part: Any) -> Any:  # noqa: ANN401 - the same with its values listed
+        """Return a result that is listed once, and not in every round, where that takes little."""
+        if isinstance(part, Handful):
+            try:
+                return part.listed(Work(_FEW, 0))
+            except NotFew:
+                pass  # it may be added up, without being listed
+        return part
+
+
+def _column(result: Result, rows: int) -> Column:
+    """Return the value in each row of what no dice decide."""
+    if isinstance(result, Odds) and result.is_sure:
+        return Column(result.kind, list(result.weights) * rows)
+    if not isinstance(result, Column):
+        raise NotFew
+    return result
