@@ -10,6 +10,7 @@ from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
 from engine.direct.looping import collected, collected_total, for_each_way, until
 from engine.direct.per_die import SUM, UNION, Joining, for_each
+from engine.direct.projecting import part, projections
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.direct.vectors import side_by_side, vectors_joined
@@ -18,9 +19,11 @@ from engine.languages.troll.exact.direct import comparing, operators, prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
 from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.calls import call, going_through
+from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
+from engine.languages.troll.exact.direct.projected import Projected, projected
 from engine.languages.troll.exact.direct.reader import (
     Opened,
     Reader,
@@ -193,6 +196,11 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
             body = asked.body
             continue
         body = asked or body
+        figured = projected(body) if opened or rolls(body.body) else None
+        if figured is not None:
+            opened += _projected(reader, body, figured)
+            body = figured.body
+            continue
         before = reader.dependent_dice
         one = reader.opened(reader.named(body.name), reader.step(body.bound))
         has_dependent_dice = reader.dependent_dice > before
@@ -309,6 +317,19 @@ def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
         return [reader.opened(reader.named(names[0]), found)]
     together = syntax.Variable(node.span, f"{node.name} asked for")
     return _named_numbers(reader, together, names, found)
+
+
+def _projected(reader: Reader, node: syntax.Let, figured: Projected) -> list[Opened]:
+    """Return the bindings of the figures of dice, which are worked out together."""
+    dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+    figures = [reader.again(figure) for _, figure in figured.figures]
+    (binding,) = reader.bindings([dice])
+    together = syntax.Variable(node.span, f"figures of {node.name}")
+    opened = [reader.opened(reader.named(together.name), projections(binding, figures))]
+    for place, (name, _) in enumerate(figured.figures):
+        tuples = reader.again(together)
+        opened.append(reader.opened(reader.named(name), part(tuples, place)))
+    return opened
 
 
 def _named_numbers(

@@ -1,0 +1,79 @@
+"""Several figures of dice, worked out for all that these show, and the rows that this leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from engine.direct import arithmetic
+from engine.direct.binding import Binding, with_faces_merged
+from engine.direct.results import (
+    ANY,
+    COLLECTION,
+    NUMBER,
+    Column,
+    Frame,
+    Handful,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+)
+
+__all__ = ["part", "projections"]
+
+
+def projections(dice: Binding, figures: Sequence[Step]) -> Step:
+    """Return the step of several figures of dice as tuples, with odds of those that differ.
+
+    Args:
+        dice: Dice that follow from nothing else.
+        figures: Numbers or collections that follow from the dice.
+    """
+
+    def step(frame: Frame) -> Result:
+        shown = dice.step(frame)
+        if dice.questions is not None:
+            shown = with_faces_merged(shown, dice.questions)
+        if isinstance(shown, Handful):
+            shown.expect(dice.cost, frame.work)
+        shown = shown.listed(frame.work)
+        if not isinstance(shown, Odds):
+            raise NotFew
+        rows = len(shown.weights)
+        frame.work.spend(rows * dice.cost)
+        names: dict[str, Result] = {dice.name: Column(shown.kind, list(shown.weights))}
+        inside = Frame(names, rows, frame.work)
+        columns = []
+        for figure in figures:
+            result = figure(inside)
+            values = arithmetic.by_row(result)
+            if values is None or result.kind == ANY:
+                raise NotFew
+            columns.append(islice(values, rows))
+        alike: dict[tuple[object, ...], int] = {}
+        for values, weight in zip(zip(*columns), shown.weights.values()):
+            alike[values] = alike.get(values, 0) + weight
+        return Odds(ANY, alike, shown.total)
+
+    return step
+
+
+def part(together: Step, place: int) -> Step:
+    """Return the step of one of several figures, of which there is a tuple in each row."""
+
+    def step(frame: Frame) -> Result:
+        tuples = together(frame)
+        if isinstance(tuples, Odds) and tuples.is_sure:
+            (known,) = tuples.weights
+            return Odds(_kind(known[place]), {known[place]: 1}, 1)
+        if not isinstance(tuples, Column):
+            raise NotFew
+        values = [values[place] for values in tuples.values]
+        return Column(_kind(values[0]), values)
+
+    return step
+
+
+def _kind(value: object) -> int:
+    return COLLECTION if isinstance(value, tuple) else NUMBER
