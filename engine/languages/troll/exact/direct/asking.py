@@ -109,6 +109,7 @@ class _Asking:
         self._dice = node
         self._sharing = Sharing(node.name, number_of(node.bound))
         self._on_the_way: list[tuple[str, Expression]] = []
+        self._kept: set[str] = set()
         self._figures: dict[object, tuple[str, Expression]] = {}
         self._joins: list[str] = []
         self._may_be_outermost = _are_several(node.bound)
@@ -138,6 +139,7 @@ class _Asking:
         if node.name in self._sharing.kinds:
             raise NotSharedOut
         if not self._sharing.looks(node.bound):
+            self._kept.add(node.name)
             return replace(node, body=self._followed(node.body))
         try:
             if self._is_taken_apart(node.bound):
@@ -148,7 +150,10 @@ class _Asking:
                 raise NotSharedOut
         except NotSharedOut:
             bound = self._part(node.bound, is_repeated=False)
+            self._kept.add(node.name)
             return replace(node, bound=bound, body=self._followed(node.body))
+        if node.name in self._kept:
+            raise NotSharedOut  # what the body keeps of the name would mean what stood there before
         self._on_the_way.append((node.name, alone))
         return self._followed(node.body)
 

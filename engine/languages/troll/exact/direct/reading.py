@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.direct import arithmetic, branching, tuples
-from engine.direct.binding import Binding
 from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
-from engine.direct.looping import collected, collected_total, for_each_way, until
 from engine.direct.per_die import SUM, UNION, Joining, for_each
 from engine.direct.projecting import part, projections
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
@@ -21,6 +19,7 @@ from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.calls import call, going_through
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.folds import fold
+from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.projected import Projected, projected
@@ -32,7 +31,7 @@ from engine.languages.troll.exact.direct.reader import (
     compares,
     is_plain,
 )
-from engine.languages.troll.exact.direct.rewritten import rewritten
+from engine.languages.troll.exact.direct.rewritten import rewritten, with_names_inside
 from engine.languages.troll.exact.direct.through_faces import fold_through_faces
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -88,7 +87,7 @@ def _dice(reader: Reader, node: syntax.Dice) -> Step:
 
 
 def _unary(reader: Reader, node: syntax.Unary) -> Step:
-    rounds = _total_of_rounds(reader, node)
+    rounds = total_of_rounds(reader, node)
     if rounds is not None:
         return rounds
     if node.operator in ("sum", "count") and isinstance(node.operand, syntax.ForEach):
@@ -195,7 +194,7 @@ def _let(reader: Reader, node: syntax.Let) -> Step:
             opened += _asked(reader, body, asked)
             body = asked.body
             continue
-        body = asked or body
+        body = asked or with_names_inside(body) or body
         figured = projected(body) if opened or rolls(body.body) else None
         if figured is not None:
             opened += _projected(reader, body, figured)
@@ -343,50 +342,6 @@ def _named_numbers(
     return opened
 
 
-def _loop(reader: Reader, node: syntax.Loop) -> Step:
-    loop = collected if node.accumulates else until
-    return for_each_way(loop(*_round(reader, node), ends=node.until), _looked_at(reader, node))
-
-
-def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:
-    """Return what a loop binds in each round, and its condition."""
-    reader.is_costly_otherwise = True
-    name, step = reader.named(node.name), reader.again(node.bound)
-    before = reader.made
-    condition = reader.again(node.condition)
-    cost = reader.made - before + 2
-    return Binding(name, step, is_used_once=False, questions=None, cost=cost), condition
-
-
-def _looked_at(reader: Reader, node: syntax.Loop) -> frozenset[str]:
-    """Return the names outside of a loop that it looks at."""
-    free = names.free_names(node.condition) - {node.name} | names.free_names(node.bound)
-    return frozenset(map(reader.named, free))
-
-
-def _total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
-    """Return the step of a sum or a count of what loops accumulate; None where it is none."""
-    worth = _TOTALS.get(node.operator)
-    loop = node.operand
-    if worth is len and compares(loop) and isinstance(loop.left, syntax.Integer):
-        worth = comparing.number_passing(loop.operator, loop.left.value)
-        loop = loop.right
-        if isinstance(loop, syntax.Loop):
-            return None  # see ``check_rounds``
-    count = None
-    if isinstance(loop, syntax.RepeatedRoll):
-        count, loop = loop.count, loop.body
-    if worth is None or not isinstance(loop, syntax.Loop) or not loop.accumulates:
-        return None
-    times = None if count is None else reader.again(count)
-    total = collected_total(*_round(reader, loop), worth, ends=loop.until)
-    total = for_each_way(total, _looked_at(reader, loop))
-    return total if times is None else branching.repeated_total(times, total)
-
-
-_TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count": len}
-"""Figures that are added up for several collections together."""
-
 _OF_SETS = ("counts", "different", "straight")
 """Operators on sets and runs, which the calculus takes long to find in dice told by others."""
 
@@ -411,7 +366,7 @@ _RULES: Rules = {
     syntax.Let: _let,
     syntax.ForEach: _union,
     syntax.Fold: fold,
-    syntax.Loop: _loop,
+    syntax.Loop: loop,
     syntax.Call: call,
 }
 """The steps of each form; what is missing here is left to the calculus."""

@@ -28,10 +28,13 @@ from engine.languages.troll.exact.direct.inlining import (
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
-__all__ = ["rewritten"]
+__all__ = ["rewritten", "with_names_inside"]
 
 _LONGEST = 600
 """Nodes beyond which a script is not small."""
+
+_TWICE = 2
+"""Looks at a name that are more than one, or not only for being added up."""
 
 _SHORT = 30
 """Nodes of a body that may be written twice."""
@@ -55,6 +58,43 @@ def rewritten(node: Expression, declarations: Mapping[str, Declaration]) -> tupl
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
     return node, rewriting.depth
+
+
+def with_names_inside(node: syntax.Let) -> syntax.Let | None:
+    """Return the binding of dice to which names before it lead, with these names inside.
+
+    In ``x := 5d6; w := max counts x; y := (5 - w)d6; max counts y`` nobody looks at ``x`` and ``w``
+    once ``y`` is rolled. So what ``y`` shows is the same wherever it came from.
+
+    Returns:
+        None where there is no such binding, names before it are looked at behind it, or the dice
+        are only added up, so that nobody lists them.
+    """
+    inside = [node]
+    body = node.body
+    while isinstance(body, syntax.Let):
+        known = {each.name for each in inside}
+        behind = names.free_names(body.body) - {body.name}
+        if known.isdisjoint(behind) and _are_told(body.bound, known):
+            if _times_added(body.body, body.name, frozenset()) < _TWICE:
+                return None
+            bound = body.bound
+            for each in reversed(inside):
+                bound = replace(each, body=bound)
+            return replace(body, bound=bound)
+        inside.append(body)
+        body = body.body
+    return None
+
+
+def _are_told(node: Expression, known: set[str]) -> bool:
+    """Return whether there are dice in an expression whose number depends on some names."""
+    return any(
+        isinstance(one, syntax.Dice)
+        and one.count is not None
+        and not known.isdisjoint(names.free_names(one.count))
+        for one in walk(node)
+    )
 
 
 class _Rewriting:

@@ -50,6 +50,7 @@ MORE = [
     "x := 3d6; x := 2 <= x; (count x) * sum x",
     "x := 3d6; (x ~ 2) * count 6 = x",
     "x := 3d6; d6 * d4",
+    "x := 2d3; w := 2d2; w := (count 2 = x)d2; (count 2 = w) U w",
 ]
 """Bodies that ask for more, or not at all."""
 

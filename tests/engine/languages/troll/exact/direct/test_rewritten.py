@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.results import NotFew
-from engine.languages.troll.exact.direct.rewritten import rewritten
+from engine.languages.troll.exact.direct.rewritten import rewritten, with_names_inside
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples
@@ -154,6 +154,42 @@ def test_a_loop_over_who_knows_how_many_is_left_alone(items: str) -> None:
     assert syntax.ForEach in kinds(body)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x := 3d4; w := max counts x; y := (3 - w)d4; count different y",
+        "x := 3d4; w := count 4 = x; x := (4 = x) U (3 - w)d4; (max x) * sum x",
+        "x := 2d4; y := (max x)d3; w := (count 3 = y)d2 U {1}; (max w) - min w",
+        "x := 2d4; w := min x; y := w U (max x)d3; count straight y",
+    ],
+)
+def test_names_that_only_other_dice_look_at_stand_inside(text: str) -> None:
+    body = parse_program(text).script.body
+    assert isinstance(body, syntax.Let)
+    inside = with_names_inside(body)
+
+    assert inside is not None
+    assert isinstance(inside.bound, syntax.Let)
+    assert calculus(text) == direct(text, most=20_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x := 3d4; w := max counts x; y := (3 - w)d4; w + max {1, y}",
+        "x := 3d4; y := (count 4 = x)d4; sum y",
+        "x := 3d4; y := 2d4; (max x) * max y",
+        "n := d4; (max n d6) + n",
+    ],
+)
+def test_names_that_are_looked_at_behind_other_dice_do_not(text: str) -> None:
+    body = parse_program(text).script.body
+    assert isinstance(body, syntax.Let)
+
+    assert with_names_inside(body) is None
+    assert calculus(text) == direct(text, most=20_000)
+
+
 def test_dice_that_a_condition_looks_at_have_one_name() -> None:
     body, _ = made_of("y := 3d4; if 4 = y then max y else 0")
 
@@ -195,6 +231,32 @@ def test_names_never_meet(f: str, g: str, body: str) -> None:
 POOLS = st.sampled_from(["x", "3d2", "2d3", "(2 <= x)", "(d2) U x", "{}", "largest 1 x", "w", "w"])
 FIGURES = st.sampled_from(["count 2 = y", "sum y", "(max {1} U y)", "(count 2 = y) * sum x", "y"])
 CONDITIONS = st.sampled_from(["2 = x", "3 > sum x", "2 = y", "?0.5", "1 < count 1 = x"])
+
+
+TOLD = st.sampled_from(["(count 2 = x)d2", "(w - 1)d3 U w", "(max x)d2", "x U (count w)d2", "w d2"])
+OTHER = st.sampled_from(["max counts x", "count different x", "max x", "sum x", "2d2", "min x"])
+LOOKS = st.sampled_from(
+    [
+        "count 2 = {0}",
+        "(max {{1}} U {0})",
+        "(sum {0}) * count 1 < {0}",
+        "{0}",
+        "max counts {{1, {0}}}",
+    ]
+)
+
+
+@given(st.sampled_from(["x", "y", "w"]), OTHER, TOLD, LOOKS, LOOKS)
+@settings(max_examples=examples(200, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_dice_told_by_names_come_to_what_the_calculus_says(
+    name: str, other: str, told: str, first: str, second: str
+) -> None:
+    for looked_at in ("x", name):
+        looks = f"{first.format(name)} U {second.format(looked_at)}"
+        text = f"x := 2d3; w := {other}; {name} := {told}; {looks}"
+        found = direct(text)
+        if found is not None:
+            assert calculus(text) == found
 
 
 @given(POOLS, CONDITIONS, POOLS, CONDITIONS, POOLS, FIGURES)

@@ -1,0 +1,61 @@
+"""Loops as steps, and sums of what loops accumulate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.direct import branching
+from engine.direct.binding import Binding
+from engine.direct.looping import collected, collected_total, for_each_way, until
+from engine.direct.results import Step
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import comparing
+from engine.languages.troll.exact.direct.reader import Reader, compares
+from engine.languages.troll.reading import names, syntax
+
+__all__ = ["loop", "total_of_rounds"]
+
+_TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count": len}
+"""Figures that are added up for several collections together."""
+
+
+def loop(reader: Reader, node: syntax.Loop) -> Step:
+    """Return the step of a loop."""
+    made = collected if node.accumulates else until
+    return for_each_way(made(*_round(reader, node), ends=node.until), _looked_at(reader, node))
+
+
+def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:
+    """Return what a loop binds in each round, and its condition."""
+    reader.is_costly_otherwise = True
+    name, step = reader.named(node.name), reader.again(node.bound)
+    before = reader.made
+    condition = reader.again(node.condition)
+    cost = reader.made - before + 2
+    return Binding(name, step, is_used_once=False, questions=None, cost=cost), condition
+
+
+def _looked_at(reader: Reader, node: syntax.Loop) -> frozenset[str]:
+    """Return the names outside of a loop that it looks at."""
+    free = names.free_names(node.condition) - {node.name} | names.free_names(node.bound)
+    return frozenset(map(reader.named, free))
+
+
+def total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
+    """Return the step of a sum or a count of what loops accumulate; None where it is none."""
+    worth = _TOTALS.get(node.operator)
+    rounds = node.operand
+    if worth is len and compares(rounds) and isinstance(rounds.left, syntax.Integer):
+        worth = comparing.number_passing(rounds.operator, rounds.left.value)
+        rounds = rounds.right
+        if isinstance(rounds, syntax.Loop):
+            return None  # see ``check_rounds``
+    count = None
+    if isinstance(rounds, syntax.RepeatedRoll):
+        count, rounds = rounds.count, rounds.body
+    if worth is None or not isinstance(rounds, syntax.Loop) or not rounds.accumulates:
+        return None
+    times = None if count is None else reader.again(count)
+    total = collected_total(*_round(reader, rounds), worth, ends=rounds.until)
+    total = for_each_way(total, _looked_at(reader, rounds))
+    return total if times is None else branching.repeated_total(times, total)
