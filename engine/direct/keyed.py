@@ -29,6 +29,9 @@ __all__ = ["keyed", "truth_keyed"]
 _FEW = 1_000
 """Plain values up to which what several dice show together is listed once for all rows."""
 
+_WORTH = 4
+"""How many times more values may be worked out, since that is done once for all states."""
+
 _Keys: TypeAlias = Sequence[tuple[str, Step]]
 """Names for what dice look at, and what works it out."""
 
@@ -37,7 +40,7 @@ def keyed(keys: _Keys, step: Step) -> Step:
     """Return the step of what looks at no name but those of its keys.
 
     Args:
-        keys: The names, and what they stand for; at least one.
+        keys: The names, and what they stand for; none where it is the same for all rows.
         step: Works it out for rows that differ in their keys.
     """
     known = _Known(keys, step)
@@ -87,6 +90,10 @@ class _Known:
         """Return where the result of each row is found."""
         if frame.work is not self._work:
             self._work, self._places, self.found = frame.work, {}, []
+        if not self._keys:
+            if not self.found:
+                self._worked_out([()], (), frame.work)
+            return [0] * frame.rows
         columns = [_column(key(frame), frame.rows) for _, key in self._keys]
         if len(columns) == 1:
             (rows,) = (column.values for column in columns)
@@ -108,15 +115,25 @@ class _Known:
         if len(keys) == 1:
             for (name, _), kind, value in zip(self._keys, kinds, keys[0]):
                 names[name] = sure(kind, value)
-            return self._put(self._step(Frame(names, 1, work)), 1)
+            return self._put(self._asked(Frame(names, 1, work)), 1)
         for (name, _), kind, values in zip(self._keys, kinds, zip(*keys)):
             names[name] = Column(kind, list(values))
         try:
-            result = self._step(Frame(names, len(keys), work))
+            result = self._asked(Frame(names, len(keys), work))
         except NotFew:
             # Some numbers have to be known, such as how far ``1..k`` goes.
             return [self._worked_out([one], kinds, work)[0] for one in keys]
         return self._put(result, len(keys))
+
+    def _asked(self, frame: Frame) -> Result:
+        """Return what the rows of a frame come to, for which more values may be worked out."""
+        work = frame.work
+        before = work.left
+        work.left = before * _WORTH
+        try:
+            return self._step(frame)
+        finally:
+            work.left = before - (before * _WORTH - work.left) // _WORTH
 
     def _put(self, result: Result, rows: int) -> Sequence[int]:
         """Put the results of some rows behind those that are known, and return where they are."""

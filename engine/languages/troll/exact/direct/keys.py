@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.direct.binding import worked_out_once
 from engine.direct.keyed import keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
@@ -56,7 +55,7 @@ def truth_by_keys(reader: Reader, node: Expression) -> Step:
 def _once(reader: Reader, step: Step) -> Step:
     """Return the step of what is the same for all states, worked out now if it takes little."""
     step = reader.worked_out(step)
-    return worked_out_once(step) if reader.known(step) is None else step
+    return keyed((), step) if reader.known(step) is None else step
 
 
 def as_number(condition: Expression, code: int) -> Expression:
