@@ -43,11 +43,12 @@ class Life:
     after: dict[Statement, Slots]
     inside: dict[Statement, Slots]
 
-    def adopt(self, statement: IfStatement, original: IfStatement) -> None:
+    def adopt(self, statement: Statement, original: Statement) -> None:
         """Let what matters around a statement hold for one that takes its place."""
         self.forgotten[statement] = self.forgotten[original]
         self.after[statement] = self.after[original]
-        self.inside[statement] = self.inside[original]
+        if original in self.inside:
+            self.inside[statement] = self.inside[original]
 
 
 def life_of(function: CheckedFunction, kept: Slots) -> Life:

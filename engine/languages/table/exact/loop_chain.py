@@ -9,6 +9,7 @@ mention are no part of it.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -18,10 +19,11 @@ from engine.chains import EndlessError, absorbed, components
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.alike import Alike, alike_variables
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loop_kinds import holds_number, is_counted, sums_of
 from engine.languages.table.exact.loop_rounds import solved_for_all_rounds
-from engine.languages.table.exact.loop_states import LoopStates, TooManyStatesError
+from engine.languages.table.exact.loop_states import MOST_STATES, LoopStates, TooManyStatesError
 from engine.languages.table.exact.loop_sums import followed, has_random_sums
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import States, merged, opened
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
 __all__ = ["LoopChain"]
+
+
+_FEW_STATES = 3_000
+"""States of a loop from which on it is asked whether variables are alike."""
 
 
 class _Kind(Enum):
@@ -77,11 +83,29 @@ class LoopChain:
         head = plan.life.inside[loop]
         self._active = tuple(sorted(plan.mentioned(loop) & head))
         self._sums = sums_of(loop, plan) & head
-        steps = Steps(loop, plan, statements, head)
-        self._states = LoopStates(loop, plan, steps, frozenset(), budget)
-        steps = Steps(loop, plan, statements, head - self._sums)
-        self._without_sums = LoopStates(loop, plan, steps, self._sums, budget)
+        self._statements = statements
+        self._steps, self._steps_of_others = self._new_steps()
+        self._alike: Alike | None = None
+        self._is_looked_for = False
+        self._states, self._without_sums = self._states_of(None, _FEW_STATES)
         self._is_too_large = False
+
+    def _new_steps(self) -> tuple[Steps, Steps]:
+        """Return the steps of the loop, and those without its sums, none of them made yet."""
+        head = self._plan.life.inside[self._loop]
+        return (
+            Steps(self._loop, self._plan, self._statements, head),
+            Steps(self._loop, self._plan, self._statements, head - self._sums),
+        )
+
+    def _states_of(self, alike: Alike | None, most: int) -> tuple[LoopStates, LoopStates]:
+        """Return the states of the loop, and those without its sums, none of them found yet."""
+        loop, plan, budget = self._loop, self._plan, self._budget
+        others = None if alike is None else alike.without(self._sums)
+        return (
+            LoopStates(loop, plan, self._steps, frozenset(), budget, alike, most),
+            LoopStates(loop, plan, self._steps_of_others, self._sums, budget, others, most),
+        )
 
     def solved(self, states: States, frame: Frame) -> States | None:
         """Return what is possible after all rounds of the loop.
@@ -98,19 +122,53 @@ class LoopChain:
         """
         if self._is_too_large or is_counted(self._loop, self._plan, states):
             return None
+        returned = dict(frame.returned)
         try:
-            kind = self._kind(states) if self._sums else _Kind.FINITE
-            if kind is _Kind.OPEN:
-                return None
-            after: States = {}
-            for outside, inside in self._apart(states, kind).items():
-                if kind is _Kind.FINITE:
-                    self._add_absorbed(outside, inside, after, frame)
-                else:
-                    self._add_followed(outside, inside, after, frame)
+            return self._solved(states, frame)
         except TooManyStatesError:
+            frame.returned = returned
+        return self._solved_with_many(states, frame)
+
+    def _solved_with_many(self, states: States, frame: Frame) -> States | None:
+        """Return the same with variables exchanged that are alike, once that is worth finding out.
+
+        There are far fewer states then.
+        """
+        if not self._is_looked_for:
+            self._is_looked_for = True
+            inside = self._inside(states)
+            found = alike_variables(self._loop, self._plan, self._statements, inside)
+            if found is not None and found.holds_for(inside):
+                found.see_together()
+                self._alike = found
+                self._steps, self._steps_of_others = self._new_steps()
+        self._states, self._without_sums = self._states_of(self._alike, MOST_STATES)
+        returned = dict(frame.returned)
+        try:
+            return self._solved(states, frame)
+        except TooManyStatesError:
+            frame.returned = returned
             self._is_too_large = True
             return None
+
+    def _solved(self, states: States, frame: Frame) -> States | None:
+        """Return what is possible behind the loop.
+
+        Raises:
+            TooManyStatesError: It has too many states.
+        """
+        if self._alike is not None and not self._alike.holds_for(self._inside(states)):
+            self._alike = None
+            self._states, self._without_sums = self._states_of(None, MOST_STATES)
+        kind = self._kind(states) if self._sums else _Kind.FINITE
+        if kind is _Kind.OPEN:
+            return None
+        after: States = {}
+        for outside, inside in self._apart(states, kind).items():
+            if kind is _Kind.FINITE:
+                self._add_absorbed(outside, inside, after, frame)
+            else:
+                self._add_followed(outside, inside, after, frame)
         return merged(after, self._plan.apart(self._loop))
 
     def _kind(self, states: States) -> _Kind:
@@ -135,6 +193,10 @@ class LoopChain:
                 if any(to in members and any(sums) for to, sums, _ in found.adding.get(one, ())):
                     return _Kind.OPEN if has_random_sums(found) else _Kind.SUMMED
         return kind
+
+    def _inside(self, states: States) -> list[Environment]:
+        """Return what the variables of the loop can hold before it."""
+        return [one for group in self._apart(states, _Kind.FINITE).values() for one in group]
 
     # ---- states inside and outside ----------------------------------------------------------
 
@@ -163,10 +225,12 @@ class LoopChain:
         """Add what is possible after all rounds."""
         for end, weight in self._absorbed(inside).items():
             if end in self._states.left:
-                state = list(outside)
-                for slot in self._active:
-                    state[slot] = self._states.left[end][slot]
-                add_weighted(after, ((tuple(state), weight),))
+                orders = self._orders(self._states.left[end])
+                for left in orders:
+                    state = list(outside)
+                    for slot in self._active:
+                        state[slot] = left[slot]
+                    add_weighted(after, ((tuple(state), weight / len(orders)),))
             else:
                 thing = self._states.returned[end]
                 add_weighted(frame.returned, ((thing, weight),))
@@ -188,13 +252,19 @@ class LoopChain:
             if end in states.returned:
                 add_weighted(frame.returned, ((states.returned[end], weight),))
                 continue
-            state = list(outside)
-            for slot in self._active:
-                if slot not in self._sums:
-                    state[slot] = states.left[end][slot]
-            for slot, more in zip(slots, sums, strict=True):
-                state[slot] = _increased(state[slot], more)
-            add_weighted(after, ((tuple(state), weight),))
+            orders = self._orders(states.left[end])
+            for left in orders:
+                state = list(outside)
+                for slot in self._active:
+                    if slot not in self._sums:
+                        state[slot] = left[slot]
+                for slot, more in zip(slots, sums, strict=True):
+                    state[slot] = _increased(state[slot], more)
+                add_weighted(after, ((tuple(state), weight / len(orders)),))
+
+    def _orders(self, left: Environment) -> Sequence[Environment]:
+        """Return all states behind the loop that one stands for, each as likely."""
+        return (left,) if self._alike is None else self._alike.orders(left)
 
     def _start(self, states: LoopStates, inside: States) -> tuple[dict[int, int], int]:
         """Return the numbers of states with their weights out of a total."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.chains import Move
 from engine.control import Budget
+from engine.languages.table.exact.alike import Alike
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
@@ -16,9 +17,9 @@ from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.syntax import Statement, WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
-__all__ = ["Adding", "LoopStates", "TooManyStatesError"]
+__all__ = ["MOST_STATES", "Adding", "LoopStates", "TooManyStatesError"]
 
-_MOST_STATES = 200_000
+MOST_STATES = 200_000
 """States up to which a loop is solved for all its rounds."""
 
 
@@ -45,7 +46,14 @@ class LoopStates:
     """
 
     def __init__(
-        self, loop: WhileLoop, plan: FunctionPlan, steps: Steps, sums: Slots, budget: Budget
+        self,
+        loop: WhileLoop,
+        plan: FunctionPlan,
+        steps: Steps,
+        sums: Slots,
+        budget: Budget,
+        alike: Alike | None = None,
+        most: int = MOST_STATES,
     ) -> None:
         """Look at no state yet.
 
@@ -56,7 +64,11 @@ class LoopStates:
             sums: Variables that it only adds to. States are not told apart by them, and they are
                 always 0.
             budget: Asked for the time and memory of all states.
+            alike: Variables in which only one order of what they hold is told apart.
+            most: States that are found at most.
         """
+        self._alike = alike
+        self._most = most
         self.moves: list[Move | None] = []
         self.left: dict[int, Environment] = {}
         self.returned: dict[int, Thing] = {}
@@ -71,7 +83,8 @@ class LoopStates:
             {**sums_again, **dict.fromkeys(dead)}
             for dead in ((), *(forgotten[one] for one in self._levels[1:]))
         ]
-        self._forgotten_behind = forgotten[loop]
+        kept: Slots = frozenset() if alike is None else alike.told
+        self._forgotten_behind = [slot for slot in forgotten[loop] if slot not in kept]
         self._where: list[tuple[int, Environment]] = []
         self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]
         self._numbers_behind: dict[Environment, int] = {}
@@ -107,6 +120,14 @@ class LoopStates:
         number = self._numbers[level].get(environment)
         while number is None:
             passed.append((level, environment))
+            if self._alike is not None:
+                ordered = self._alike.ordered(level, environment)
+                if ordered is not environment:
+                    environment = ordered
+                    number = self._numbers[level].get(environment)
+                    if number is not None:
+                        break
+                    passed.append((level, environment))
             if level == 0 and environment in heads:
                 number = self._endless()
                 break
@@ -138,7 +159,7 @@ class LoopStates:
         return self._where[number][0]
 
     def _new(self, level: int, environment: Environment) -> int:
-        if len(self.moves) >= _MOST_STATES:
+        if len(self.moves) >= self._most:
             raise TooManyStatesError
         self.moves.append(None)
         self._where.append((level, environment))

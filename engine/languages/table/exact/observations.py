@@ -13,6 +13,7 @@ that side are followed together, and whatever looks at them has to find the same
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -99,6 +100,8 @@ class Observations:
         self._places: list[_Place] = []
         self.after: dict[Statement, int] = {}
         self.inside: dict[Statement, int] = {}
+        self._groups: dict[int, tuple[int, ...]] = {}
+        self._by_group: dict[tuple[int, tuple[int, ...], tuple[FieldValue, ...]], FieldValue] = {}
         self._values: dict[tuple[int, int, FieldValue], FieldValue] = {}
         self._by_sight: dict[tuple[int, int, tuple[FieldValue, ...]], FieldValue] = {}
         self._assigned = frozenset(
@@ -119,11 +122,24 @@ class Observations:
         """
         if slot not in self._assigned:
             return value
+        group = self._groups.get(slot)
+        if group is not None:
+            same = tuple([self._alone(place, each, value) for each in group])
+            return self._by_group.setdefault((place, group, same), value)
+        return self._alone(place, slot, value)
+
+    def _alone(self, place: int, slot: int, value: FieldValue) -> FieldValue:
+        """Return the value that stands for those that cannot be told from one in this variable."""
         key = (place, slot, value)
         found = self._values.get(key)
         if found is None:
             found = self._values[key] = self._representative(place, slot, value)
         return found
+
+    def see_together(self, groups: Iterable[tuple[int, ...]]) -> None:
+        """Let a value stand for others in a variable only if it does so in all of its group."""
+        for group in groups:
+            self._groups.update(dict.fromkeys(group, group))
 
     def _representative(self, place: int, slot: int, value: FieldValue) -> FieldValue:
         try:

@@ -13,8 +13,10 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.languages.table.exact.frames import FunctionPlan, parts_of
 from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.plain import OF_NUMBERS, Environment
+from engine.languages.table.exact.shapes import Question, questions_in
 from engine.languages.table.exact.states import unlooked
+from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.operations import truth
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -33,6 +35,12 @@ __all__ = ["Pruning"]
 _Decisions: TypeAlias = list[bool | None]
 """What each condition that could be decided comes to, in the order of the text; None for dice."""
 
+_Asked: TypeAlias = tuple[
+    tuple[int, tuple[Question, ...] | None, dict[int, tuple[object, ...]]], ...
+]
+"""Variables that are looked at, what is asked of each (None where it is looked at in another way),
+and the answers for each value so far."""
+
 
 class Pruning:
     """What is left of the statements of a function where some of its variables are known."""
@@ -40,23 +48,71 @@ class Pruning:
     def __init__(self, plan: FunctionPlan) -> None:
         """Look at no statement yet."""
         self._plan = plan
-        self._left: dict[tuple[Statement, tuple[bool | None, ...]], Statement | None] = {}
-        self._can_be_less: dict[Statement, bool] = {}
+        self._left: dict[tuple[object, ...], Statement | None] = {}
+        self._parts: dict[tuple[Statement, tuple[bool | None, ...]], Statement | None] = {}
+        self._asked: dict[Statement, _Asked | None] = {}
         self._changed: dict[Statement, Slots] = {}
 
     def of(self, statement: Statement, environment: Environment) -> Statement | None:
         """Return what is left of a statement, or None where nothing is."""
-        can_be_less = self._can_be_less.get(statement)
-        if can_be_less is None:
-            can_be_less = self._can_be_less[statement] = self._has_conditions(statement)
-        if not can_be_less:
+        try:
+            asked = self._asked[statement]
+        except KeyError:
+            asked = self._asked[statement] = self._asked_by(statement)
+        if asked is None:
             return statement
-        decisions: _Decisions = []
-        self._decide(statement, environment, frozenset(), decisions)
-        key = (statement, tuple(decisions))
+        key: tuple[object, ...] = (statement,)
+        for slot, questions, answers in asked:
+            content: object = environment[slot]
+            if type(content) is int and questions is not None:
+                found = answers.get(content)
+                if found is None:
+                    found = answers[content] = tuple(
+                        [OF_NUMBERS[one.operator](content, one.number) for one in questions]
+                    )
+                content = found
+            elif type(content) is Odds:
+                content = Odds
+            key += (content,)
         if key not in self._left:
-            self._left[key] = self._pruned(statement, iter(decisions))
+            decisions: _Decisions = []
+            self._decide(statement, environment, frozenset(), decisions)
+            decided = (statement, tuple(decisions))
+            if decided not in self._parts:
+                self._parts[decided] = self._pruned(statement, iter(decisions))
+            self._left[key] = self._parts[decided]
         return self._left[key]
+
+    def _asked_by(self, statement: Statement) -> _Asked | None:
+        """Return the variables that the conditions of a statement look at, and how.
+
+        Returns:
+            None where nothing can be decided.
+        """
+        if not self._has_conditions(statement):
+            return None
+        found: dict[int, set[Question] | None] = {}
+        for one in walk(statement):
+            if isinstance(one, IfStatement):
+                for part in self._plain_parts(one.condition):
+                    for slot, question in questions_in(part, self._plan.function.slots):
+                        before = found.setdefault(slot, set())
+                        if question is None or before is None:
+                            found[slot] = None
+                        else:
+                            before.add(question)
+        return tuple(
+            (slot, None if asked is None else tuple(sorted(asked)), {})
+            for slot, asked in sorted(found.items())
+        )
+
+    def _plain_parts(self, condition: Expression) -> Iterator[Expression]:
+        """Yield the parts of a condition that may be decided."""
+        if self._plan.odds.plain(condition) is not None:
+            yield condition
+        elif isinstance(condition, Logical):
+            yield from self._plain_parts(condition.left)
+            yield from self._plain_parts(condition.right)
 
     def _has_conditions(self, statement: Statement) -> bool:
         """Return whether a statement has conditions, or parts of them, that may be known."""
@@ -110,7 +166,8 @@ class Pruning:
                 except DiceError:
                     found = None  # It fails where it is come to, if it is.
             decisions.append(found)
-            return found
+            if found is not None:
+                return found
         if not isinstance(condition, Logical):
             return None
         decisive = condition.operator == "||"
@@ -138,7 +195,11 @@ class Pruning:
             left = tuple([one for one in parts if one is not None])
             if len(left) < 2:
                 return left[0] if left else None
-            return statement if left == statement.statements else Block(statement.span, left)
+            if left == statement.statements:
+                return statement
+            shorter = Block(statement.span, left)
+            self._plan.life.adopt(shorter, statement)
+            return shorter
         if not isinstance(statement, IfStatement):
             return statement
         condition, holds = self._pruned_condition(statement.condition, decisions)
@@ -151,8 +212,10 @@ class Pruning:
         before = (statement.condition, statement.then, statement.otherwise)
         if all(one is old for one, old in zip((condition, then, other), before, strict=True)):
             return statement
-        nothing = Block(statement.span, ())
-        left_over = IfStatement(statement.span, condition, then or nothing, other)
+        if then is None:
+            then = Block(statement.span, ())
+            self._plan.life.adopt(then, statement.then)
+        left_over = IfStatement(statement.span, condition, then, other)
         self._plan.life.adopt(left_over, statement)
         return left_over
 
@@ -162,7 +225,8 @@ class Pruning:
         """Return a condition without what is known of it, and what it comes to where that is."""
         if self._plan.odds.plain(condition) is not None:
             found = next(decisions)
-            return (condition if found is None else Truth(condition.span, found)), found
+            if found is not None:
+                return Truth(condition.span, found), found
         if not isinstance(condition, Logical):
             return condition, None
         decisive = condition.operator == "||"

@@ -61,7 +61,7 @@ numbers = st.integers(0, 3).map(str)
 dice = st.sampled_from(("d2", "d3", "2d2")).map('roll("{}")'.format)
 atoms = st.one_of(numbers, st.sampled_from(VARIABLES), dice)
 sums = st.builds("({} {} {})".format, atoms, st.sampled_from("+-*"), atoms)
-calls = st.sampled_from(("f(a)", "g(2, a)", "g(b, c)"))
+calls = st.sampled_from(("f(a)", "g(2, a)", "g(b, c)", "h(2, a)", "h(c, b)"))
 expressions = st.one_of(atoms, sums, st.builds("max({}, {})".format, atoms, atoms), calls)
 comparisons = st.builds(
     "{} {} {}".format, atoms, st.sampled_from(("<", "<=", "==", "!=", ">")), atoms
@@ -118,6 +118,25 @@ def _loops() -> st.SearchStrategy[str]:
     )
 
 
+def _targets() -> st.SearchStrategy[str]:
+    """Write loops over three variables that are alike, one of which is chosen at random."""
+    blow = st.sampled_from(("-= 1;", '-= roll("d2");', "= 0;", "= max(0, a - 1);"))
+    unlike = st.sampled_from(("", "", "b += 1;", "if (a < 2) { m--; }"))
+    return st.builds(
+        "m = 2; a = 2; b = 2; c = 2; while (m > 0 && (a > 0 || b > 0 || c > 0)) {{ {unlike}"
+        ' m -= roll("d2"); t = roll("d3"); if (t == 1) {{ a {blow} }}'
+        " else if (t == 2) {{ b {other} }} else {{ c {third} }} }}".format,
+        unlike=unlike,
+        blow=blow,
+        other=blow,
+        third=blow,
+    ).map(
+        lambda text: text.replace("b = max(0, a", "b = max(0, b").replace(
+            "c = max(0, a", "c = max(0, c"
+        )
+    )
+
+
 def _questions() -> st.SearchStrategy[str]:
     """Write two choices by a number that is rolled for nothing else."""
     asked = st.builds(
@@ -135,20 +154,20 @@ def _questions() -> st.SearchStrategy[str]:
     )
 
 
-simple = st.one_of(assignments, assignments, returns, _loops(), _questions())
+simple = st.one_of(assignments, assignments, returns, _loops(), _targets(), _questions())
 statements = st.recursive(simple, _compound, max_leaves=3)
 
 
 def _alone(statements: str) -> str:
     """Return statements for a function that has no list to go through, and calls no other."""
-    for call in ("f(a)", "g(2, a)", "g(b, c)"):
+    for call in ("f(a)", "g(2, a)", "g(b, c)", "h(2, a)", "h(c, b)"):
         statements = statements.replace(call, "a")
     return statements.replace("for (each : items)", "if (a < 2)").replace("+= each", "+= 1")
 
 
 @st.composite
 def small_scripts(draw: st.DrawFn) -> str:
-    """Write a script of two functions, one of which calls itself, and a roll over a, b and c."""
+    """Write a script of three functions, two of which call themselves, and a roll."""
     begin = "b = 1; c = 2; n = 0;"
     inner = _alone(draw(_blocks(statements)))
     again = _alone(draw(_blocks(st.one_of(assignments, returns))))
@@ -160,6 +179,9 @@ def small_scripts(draw: st.DrawFn) -> str:
         f"deffun f(a: int) {{ {begin} {inner} return a + b; }}\n"
         f"deffun g(k: int, a: int) {{ if (k < 1 || k > 3) {{ return a; }} {begin} {again}"
         f" if ({draw(conditions)}) {{ {passes_on} }} {goes_on} }}\n"
+        f"deffun h(k: int, a: int) {{ if (k < 1 || k > 3) {{ return a; }} {begin} {again}"
+        f" if ({draw(conditions)}) {{ {passes_on.replace('g(', 'h(')} }}"
+        f" {_alone(draw(assignments))} return h(k - {down}, a + b); }}\n"
         f"defroll x(items: int list) {{ a = 0; {begin} {outer} return a * 10 + b + c; }}"
     )
 

@@ -16,6 +16,7 @@ from engine.languages.table.exact.direct.joining import shortened
 from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
+from engine.languages.table.exact.direct.tail_calls import as_loop
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["DirectRoll", "read"]
@@ -97,13 +98,25 @@ class _Reader:
         """Return what works a call of a function out.
 
         Raises:
-            NotFew: It may call itself, or there are no steps for something in it.
+            NotFew: It may call itself before its end, or there are no steps for something in it.
         """
-        if name in self._script.recursive or name not in self._script.functions:
+        if name not in self._script.functions:
             raise NotFew
         if name not in self._read:
-            self._read[name] = self.function(self._script.functions[name], None)
+            self._read[name] = self.function(self._as_called(name), None)
         return self._read[name].called
+
+    def _as_called(self, name: str) -> CheckedFunction:
+        """Return a function so that it does not call itself."""
+        function = self._script.functions[name]
+        if name not in self._script.recursive:
+            return function
+        if any(other in self._script.recursive for other in function.calls if other != name):
+            raise NotFew  # they may call one another
+        looped = as_loop(function)
+        if looped is None:
+            raise NotFew
+        return looped
 
     def function(self, function: CheckedFunction, outcome: int | None) -> Function:
         """Return a function as what its statements do."""

@@ -16,7 +16,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact import columns, independent
+from engine.languages.table.exact import columns, independent, loop_chain
 from engine.languages.table.mechanic import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
@@ -248,6 +248,7 @@ class TestAgainstEveryCourse:
         with pytest.MonkeyPatch.context() as monkeypatch:
             monkeypatch.setattr(independent, "_FEW_PAIRS", 0)
             monkeypatch.setattr(columns, "MANY", 0)
+            monkeypatch.setattr(loop_chain, "_FEW_STATES", 0)
             assert expected == odds(one)
 
 

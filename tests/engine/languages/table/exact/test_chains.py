@@ -14,6 +14,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
+from tests.engine.languages.table.courses import enumerated
 from tests.engine.languages.table.scripts import body, mechanic
 
 
@@ -113,6 +114,28 @@ class TestFights:
         """
         # For all their hit points together it is 28,000.
         assert {0, 1} == set(chances(body(text), 14_000))
+
+    def test_what_is_left_of_statements_in_statements_is_run(self):
+        text = """
+            o = 4; a = 2; b = 2;
+            while (o > 0 && (a > 0 || b > 0)) {
+                o -= roll("d2");
+                if (o > 0 && roll("d2") == 1) {
+                    n = 0;
+                    if (a > 0) { n++; }
+                    if (b > 0) { n++; }
+                    t = roll("1d" + n);
+                    if (a > 0) { t--; if (t == 0) { a -= roll("d2"); } }
+                    if (b > 0) { t--; if (t == 0) { b -= roll("d2"); } }
+                }
+            }
+            return o <= 0;
+        """
+        roll = mechanic(body(text))
+        found = calculated(body(text))
+        assert enumerated(roll, 100_000) == {
+            outcome: found.probability(outcome) for outcome in found.outcomes
+        }
 
 
 class TestWalks:

@@ -42,6 +42,7 @@ def scripts(draw: st.DrawFn) -> str:
     text = draw(small_scripts())
     if draw(st.booleans()):
         text = text.replace("g(2, a)", "f(2)").replace("g(b, c)", "f(c)")
+        text = text.replace("return g(", "return h(")
     return text
 
 
@@ -57,6 +58,32 @@ def test_generated_scripts_come_to_what_the_calculation_says(
     found = direct(roll)
     if found is not None:
         assert calculation(roll) == found
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "if (a < 1) { return 0; } if (b < 1) { return 1; } b -= roll(d3);"
+        " if (b > 0) { a -= roll(d2); } return f(a, b);",
+        "if (a < 1 || b < 1) return a - b; x = roll(d2); if (roll(d4) > 2) { return f(a - x, b); }"
+        " else { b--; } return f(b, a - 1);",
+        "if (a > 0) { if (roll(d3) > 1) { return f(a - 1, b + a); } return b + 3; } return b;",
+        "if (a < 1) { return b; } { a -= roll(d2); return f(a, b + 1); } return 9;",
+    ],
+)
+def test_functions_that_pass_on_to_themselves_are_loops(function: str) -> None:
+    text = f"deffun f(a: int, b: int) {{ {function} }}\n{body('return f(4, 3);')}"
+    roll = mechanic(text)
+    found = direct(roll)
+
+    assert found is not None
+    assert calculation(roll) == found
+
+
+def test_what_is_done_with_a_call_besides_returning_it_is_no_loop() -> None:
+    for last in ("return 1 + f(a - 1);", "b = f(a - 1); return b;", "return f(f(a - 2));"):
+        text = f"deffun f(a: int) {{ if (a < 1) {{ return 0; }} {last} }}\n{body('return f(5);')}"
+        assert direct(mechanic(text)) is None
 
 
 @pytest.mark.parametrize(
