@@ -156,10 +156,15 @@ def _keep(node: Keep, known: Known) -> Column:
 def _each(node: Each, known: Known) -> Column:
     assert node.images is not None, "otherwise it is not plain"
     counts, images = known.counts(node.operand), dict(node.images)
-    faces = tuple(sorted({new for face in counts.faces for new in images[face]}))
+    shown = [
+        (images[face], copies)
+        for face, copies in zip(counts.faces, counts.copies, strict=True)
+        if face in images  # a face without an image has no copies
+    ]
+    faces = tuple(sorted({new for image, _ in shown for new in image}))
     together = np.zeros((len(faces), known.rows), np.int16)
-    for face, copies in zip(counts.faces, counts.copies, strict=True):
-        for new in images[face]:
+    for image, copies in shown:
+        for new in image:
             together[faces.index(new)] += copies
     return _own(node, Counts(faces, together))
 

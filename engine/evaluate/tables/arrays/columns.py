@@ -125,7 +125,7 @@ def as_counts(column: Column) -> Counts:
         return column
     if isinstance(column, Codes):
         return _listed(column)
-    low, high = int(column.min(initial=0)), int(column.max(initial=0))
+    low, high = int(column.min()), int(column.max())
     if high - low < _MOST_FACES:
         faces = range(low, high + 1)
     else:

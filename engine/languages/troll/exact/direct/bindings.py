@@ -1,0 +1,196 @@
+"""Reads the bindings of names as steps, in the way that lists the least of what dice can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.direct.face_figures import FigureOfFaces
+from engine.direct.faces import figure, joined
+from engine.direct.per_die import SUM, UNION, Joining, for_each
+from engine.direct.projecting import part, projections
+from engine.direct.results import Step
+from engine.direct.vectors import side_by_side, vectors_joined
+from engine.languages.troll.exact.direct import prepared
+from engine.languages.troll.exact.direct.asking import Asked, asked_of
+from engine.languages.troll.exact.direct.between import between
+from engine.languages.troll.exact.direct.calls import going_through
+from engine.languages.troll.exact.direct.finding import rolls
+from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
+from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
+from engine.languages.troll.exact.direct.projected import Projected, projected
+from engine.languages.troll.exact.direct.reader import Opened, Reader
+from engine.languages.troll.exact.direct.rewritten import with_names_inside
+from engine.languages.troll.exact.direct.through_faces import fold_through_faces
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression
+
+__all__ = ["OF_SETS", "combined", "for_each_die", "let"]
+
+OF_SETS = ("counts", "different", "straight")
+"""Operators that ask which dice show the same."""
+
+
+def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
+    """Return the step of an operator between two operands, worked out here and now if it can be."""
+    return prepared.difference(reader, sign, left, right) or between(sign, left, right)
+
+
+def let(reader: Reader, node: syntax.Let) -> Step:
+    """Return the step of a binding and its body, and of those that follow one another in it."""
+    opened: list[Opened] = []
+    body: Expression = node
+    while isinstance(body, syntax.Let):
+        shorter = _shorter(reader, body)
+        if shorter is not None:
+            return reader.closed(opened, shorter)
+        asked = None if reader.is_of_one else asked_of(body)
+        if isinstance(asked, Asked):
+            opened += _asked(reader, body, asked)
+            body = asked.body
+            continue
+        body = asked or with_names_inside(body) or body
+        figured = projected(body) if opened or rolls(body.body) else None
+        if figured is not None:
+            opened += _projected(reader, body, figured)
+            body = figured.body
+            continue
+        before = reader.dependent_dice
+        one = reader.opened(reader.named(body.name), reader.step(body.bound))
+        has_dependent_dice = reader.dependent_dice > before
+        reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(body.body, body.name)
+        opened.append(one._replace(has_dependent_dice=has_dependent_dice))
+        body = body.body
+    return reader.closed(opened, reader.step(body))
+
+
+def _looks_for_sets(node: Expression, name: str) -> bool:
+    """Return whether the dice of a name are looked at by what shows the same."""
+    return any(
+        isinstance(one, syntax.Unary)
+        and one.operator in OF_SETS
+        and name in names.free_names(one.operand)
+        for one in syntax.walk(node)
+    )
+
+
+def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
+    """Return the step of a binding of dice that need not be listed; None where they have to be."""
+    named = with_named_dice(node)
+    assert isinstance(named, syntax.Let), "names were only put before it"
+    bindings = (node,) if named is node else (node, named)
+    for binding in bindings:
+        shared = shared_out(binding)
+        if shared is not None:
+            return _shared(reader, binding, shared)
+    for binding in bindings:
+        faced = face_by_face(binding)
+        if faced is not None:
+            return _faced(reader, binding, faced)
+    through = fold_through_faces(node)
+    return None if through is None else going_through(reader, through)
+
+
+def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
+    """Return the step of what is worked out for one of the dice that a name stands for."""
+    opened = reader.opened(reader.named(node.name), reader.step(node.bound))
+    outside, reader.is_of_one = reader.is_of_one, True
+    rolls = reader.rolls
+    body = reader.step(shared.body)
+    reader.is_of_one = outside
+    reader.closed([opened], body)
+    step = for_each_die(reader, opened.name, opened.step, body, SUM, rolls)
+    return step if shared.rest is None else combined(reader, "+", step, reader.step(shared.rest))
+
+
+def for_each_die(
+    reader: Reader, name: str, dice: Step, body: Step, joining: Joining, rolls: int
+) -> Step:
+    """Return the step of what is joined of a body for each of some dice alone.
+
+    It is worked out here and now where no dice have been read since there were so many.
+    """
+    step = None
+    if reader.rolls == rolls:
+        step = prepared.for_each(reader, name, dice, body, joining)
+    return step or for_each(name, dice, body, joining)
+
+
+def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
+    """Return the step of what looks at dice by figures that are joined face by face."""
+    pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
+    reader.is_costly_otherwise |= len(pools) > 1
+    whatever = next(iter(pools.values()))
+    figures: list[FigureOfFaces] = []
+    places = [one.name for one in faced.figures]
+    for one in faced.figures:
+        item = None if one.item is None else reader.named(one.item)
+        needs = None if one.needs is None else reader.named(one.needs)
+        inside = [name for name in (*pools, item, needs) if name is not None]
+        opened = [reader.opened(name, whatever) for name in inside]
+        step = reader.again(one.of_one)
+        items = None if one.items is None else reader.step(one.items)
+        reader.closed(opened, step)
+        leader = None if needs is None else (places.index(str(one.needs)), needs)
+        figures.append(
+            FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader, one.treats_alike)
+        )
+    together = joined(pools, figures, prepared.by_face(reader, pools, figures))
+    if len(figures) == 1:
+        if getattr(faced.body, "name", None) == places[0]:
+            return together
+        opened = [reader.opened(reader.named(faced.figures[0].name), together)]
+    else:
+        whole = syntax.Variable(node.span, f"{node.name} by face")
+        opened = _named_numbers(reader, whole, [one.name for one in faced.figures], together)
+    return reader.closed(opened, reader.step(faced.body))
+
+
+def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
+    """Return the bindings of what is asked of dice, which is worked out for one of them."""
+    dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+    rolls = reader.rolls
+    names = [name for name, _ in asked.figures]
+    inside = [
+        reader.opened(reader.named(name), reader.step(alone)) for name, alone in asked.on_the_way
+    ]
+    if len(names) > 1 or set(asked.joins) - {"sum"}:
+        for name, alone in asked.figures:
+            inside.append(reader.opened(reader.named(name), reader.step(alone)))
+        numbers = [reader.again(syntax.Variable(node.span, name)) for name in names]
+        step, joining = side_by_side(numbers, asked.joins), vectors_joined(asked.joins)
+    elif names:
+        step, joining = reader.step(asked.figures[0][1]), SUM
+    else:
+        names = [asked.on_the_way[-1][0]]
+        step, joining = reader.step(syntax.Variable(node.span, names[0])), UNION
+    step = reader.closed(inside, step)
+    reader.closed([dice], step)
+    found = for_each_die(reader, dice.name, dice.step, step, joining, rolls)
+    if len(names) == 1 and set(asked.joins) <= {"sum"}:
+        return [reader.opened(reader.named(names[0]), found)]
+    together = syntax.Variable(node.span, f"{node.name} asked for")
+    return _named_numbers(reader, together, names, found)
+
+
+def _projected(reader: Reader, node: syntax.Let, figured: Projected) -> list[Opened]:
+    """Return the bindings of the figures of dice, which are worked out together."""
+    dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+    figures = [reader.again(figure) for _, figure in figured.figures]
+    (binding,) = reader.bindings([dice])
+    together = syntax.Variable(node.span, f"figures of {node.name}")
+    opened = [reader.opened(reader.named(together.name), projections(binding, figures))]
+    for place, (name, _) in enumerate(figured.figures):
+        tuples = reader.again(together)
+        opened.append(reader.opened(reader.named(name), part(tuples, place)))
+    return opened
+
+
+def _named_numbers(
+    reader: Reader, together: syntax.Variable, names: Sequence[str], step: Step
+) -> list[Opened]:
+    """Return the bindings of a name for a tuple, and of names for each of its numbers."""
+    opened = [reader.opened(reader.named(together.name), step)]
+    for place, name in enumerate(names):
+        tuples = reader.again(together)
+        opened.append(reader.opened(reader.named(name), figure(tuples, place)))
+    return opened
