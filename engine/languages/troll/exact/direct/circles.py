@@ -38,30 +38,34 @@ def call_of_circle(
     reader: Reader, function: Function, circle: Collection[str], node: syntax.Call
 ) -> Step:
     """Return the step of a call of a function that calls itself, or others that call it."""
-    functions, called = _first(function, circle, reader.declarations), node.arguments
+    functions = _in_circle(function, circle, reader.declarations)
+    called = node.arguments
+    is_chain = _is_chain(functions, circle)
+    if is_chain:
+        functions = gathered(_with_next_phases(functions, circle, reader.declarations))
+    functions = [replace(each, body=rewritten(each.body, {})[0]) for each in functions]
     through = through_faces(functions[0], called) if len(functions) == 1 else None
     if through is not None:
         functions, called = [through.function], through.arguments
+        is_chain = _is_chain(functions, circle)
     is_limited = through is not None  # as it is called with dice
-    if _is_chain(functions, circle) and not _is_known_in_rows(reader, node):
+    if is_chain and not _is_known_in_rows(reader, node):
         return chain_of(reader, functions, called, is_limited=is_limited)
     return _recursion(reader, functions, called, is_limited=is_limited)
 
 
-def _first(
+def _in_circle(
     function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
 ) -> Sequence[Function]:
-    """Return the functions of a circle, the one that is called from outside first, rewritten."""
-    found: Sequence[Function] = [function]
+    """Return the functions of a circle, the one that is called from outside first."""
+    found = [function]
     for name in sorted(circle):
         each = declarations[name]
         if not isinstance(each, Function):
             raise NotFew
         if each is not function:
-            found = [*found, each]
-    if _is_chain(found, circle):
-        found = gathered(found)
-    return [replace(each, body=rewritten(each.body, {})[0]) for each in found]
+            found.append(each)
+    return found
 
 
 def _inside(functions: Sequence[Function]) -> Iterator[syntax.TrollSyntax]:
@@ -78,6 +82,42 @@ def _is_chain(functions: Sequence[Function], circle: Collection[str]) -> bool:
     last = _last(functions, circle)
     calls = [node for node in _inside(functions) if isinstance(node, syntax.Call)]
     return all(id(node) in last for node in calls if node.function in circle)
+
+
+def _with_next_phases(
+    functions: Sequence[Function],
+    circle: Collection[str],
+    declarations: Mapping[str, syntax.Declaration],
+) -> Sequence[Function]:
+    """Return functions with those of the chains that they end with, as one fight after another.
+
+    They are one chain where nothing is added to the calls. That would be endless in a circle which
+    never ends, and has rules of its own.
+    """
+    names_of_all = set(circle)
+    for name, each in recursion.reachable(circle, declarations).items():
+        leads = recursion.reachable([name], declarations).values()
+        if any(isinstance(one, Function) and recursion.circle(one, declarations) for one in leads):
+            if not isinstance(each, Function):
+                return functions
+            names_of_all.add(name)
+    if len(names_of_all) == len(circle):
+        return functions
+    every = _in_circle(functions[0], names_of_all, declarations)
+    if not _is_chain(every, names_of_all) or _adds(every, _last(every, names_of_all)):
+        return functions
+    return functions if any(map(_has_total, every)) else every
+
+
+def _adds(functions: Sequence[Function], last: Collection[int]) -> bool:
+    """Return whether functions end with calls to which something is added, or the like."""
+    return any(isinstance(one, syntax.Binary) and id(one) in last for one in _inside(functions))
+
+
+def _has_total(function: Function) -> bool:
+    """Return whether a function has a parameter to which is only added."""
+    zeros = [syntax.Integer(function.span, 0) for _ in function.parameters]
+    return without_totals(function, zeros)[2] is not None
 
 
 def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[int]:
@@ -114,7 +154,7 @@ def chain_of(
         for function in functions:
             parameters, body, cost = reader.body(function, partial(read_ending, reader))
             bodies.append(chaining.Body([*parameters, *more], body, cost))
-        if len(functions) == len(ruled) and not is_multiplied:
+        if len(functions) == len(ruled) and not is_multiplied and _adds(functions, last):
             bodies = [
                 body._replace(beyond=_beyond(reader, function))
                 for body, function in zip(bodies, functions)

@@ -14,6 +14,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import bound_by, with_parts, without_spans
 from engine.languages.troll.exact.direct.per_die import are_dice, number_of
+from engine.languages.troll.exact.direct.together import Together
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
@@ -28,7 +29,7 @@ _OUTERMOST = ("max", "min")
 _ADDED_UP = ("sum", "count")
 """Operators whose value for a union is the sum of their values for its parts."""
 
-_TEXTS = (syntax.TextLiteral, syntax.Samples)
+_NO_COLLECTIONS = (syntax.TextLiteral, syntax.Samples, syntax.TupleLiteral, Together)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class _Figures:
 
 def _is_figure(node: Expression) -> bool:
     """Return whether the value of an expression is a collection that follows from its names."""
-    return not rolls(node) and not any(isinstance(one, _TEXTS) for one in walk(node))
+    return not rolls(node) and not any(isinstance(one, _NO_COLLECTIONS) for one in walk(node))
 
 
 def _truth(node: Expression) -> Expression:

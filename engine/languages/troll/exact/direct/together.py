@@ -17,11 +17,11 @@ from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["RULES", "part", "together"]
+__all__ = ["RULES", "Together", "part", "together"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Together(TrollSyntax):
+class Together(TrollSyntax):
     """Several numbers."""
 
     parts: tuple[Expression, ...]
@@ -37,7 +37,7 @@ class _Part(TrollSyntax):
 
 def together(parts: Sequence[Expression]) -> Expression:
     """Return the expression of several numbers."""
-    return cast(Expression, _Together(parts[0].span, tuple(parts)))
+    return cast(Expression, Together(parts[0].span, tuple(parts)))
 
 
 def part(index: int, operand: syntax.Variable) -> Expression:
@@ -45,7 +45,7 @@ def part(index: int, operand: syntax.Variable) -> Expression:
     return cast(Expression, _Part(operand.span, index, operand))
 
 
-def _read_together(reader: Reader, node: _Together) -> Step:
+def _read_together(reader: Reader, node: Together) -> Step:
     """Return the step of several numbers."""
     return tuples.numbers_together(list(map(reader.step, node.parts)))
 
@@ -55,5 +55,5 @@ def _read_part(reader: Reader, node: _Part) -> Step:
     return figure(reader.step(node.operand), node.index)
 
 
-RULES: Rules = {_Together: _read_together, _Part: _read_part}
+RULES: Rules = {Together: _read_together, _Part: _read_part}
 """How these forms are read."""
