@@ -58,7 +58,7 @@ def joined(
     def step(frame: Frame) -> Result:
         if known is None:
             dice = Pools(names, [pool(frame) for pool in pools.values()])
-            if figures[0].treats_alike and len(figures) == 1 and len(dice.dice) > 1:
+            if len(figures) == 1 and figures[0].treats_alike and len(dice.dice) > 1:
                 alike = by_pool(dice, figures[0], frame)
                 if alike is not None:
                     return Odds(NUMBER, alike, dice.whole)

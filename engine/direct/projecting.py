@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.binding import Binding, with_faces_merged
@@ -64,13 +65,15 @@ def part(together: Step, place: int) -> Step:
 
     def step(frame: Frame) -> Result:
         tuples = together(frame)
-        if isinstance(tuples, Odds) and tuples.is_sure:
-            (known,) = tuples.weights
-            return Odds(_kind(known[place]), {known[place]: 1}, 1)
+        if isinstance(tuples, Odds):
+            weights: dict[Any, int] = {}
+            for values, weight in tuples.weights.items():
+                weights[values[place]] = weights.get(values[place], 0) + weight
+            return Odds(_kind(next(iter(weights))), weights, tuples.total)
         if not isinstance(tuples, Column):
             raise NotFew
-        values = [values[place] for values in tuples.values]
-        return Column(_kind(values[0]), values)
+        column = [values[place] for values in tuples.values]
+        return Column(_kind(column[0]), column)
 
     return step
 

@@ -14,7 +14,6 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.inlining import bound_by, with_parts, without_spans
 from engine.languages.troll.exact.direct.per_die import are_dice, number_of
-from engine.languages.troll.exact.direct.together import Together
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
@@ -29,7 +28,18 @@ _OUTERMOST = ("max", "min")
 _ADDED_UP = ("sum", "count")
 """Operators whose value for a union is the sum of their values for its parts."""
 
-_NO_COLLECTIONS = (syntax.TextLiteral, syntax.Samples, syntax.TupleLiteral, Together)
+_FORMS = (
+    syntax.Integer,
+    syntax.Variable,
+    syntax.Unary,
+    syntax.Binary,
+    syntax.Extremes,
+    syntax.CollectionLiteral,
+    syntax.Conditional,
+    syntax.ForEach,
+    syntax.Let,
+)
+"""Forms whose values are collections that follow from names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,8 @@ def projected(node: syntax.Let) -> Projected | None:
     """Return the body of a binding of dice with names for its figures.
 
     Returns:
-        None where the body looks at the dice in another way, or at no other dice.
+        None where the body looks at the dice in another way, or in one place only, so that they
+        need no rows.
     """
     if not are_dice(node.bound) or number_of(node.bound) == 1 or names.free_names(node.bound):
         return None
@@ -58,7 +69,7 @@ def projected(node: syntax.Let) -> Projected | None:
         return None  # calls that a function ends with are known by their identity
     figures = _Figures(node.name)
     body = figures.named(node.body)
-    if body is None or not 0 < len(figures.found) <= _MOST_FIGURES:
+    if body is None or figures.looks < 2 or len(figures.found) > _MOST_FIGURES:
         return None
     return Projected(tuple(figures.found.values()), body)
 
@@ -68,11 +79,13 @@ class _Figures:
 
     Attributes:
         found: Their names and what they are, by what is written.
+        looks: In how many places the dice are looked at.
     """
 
     def __init__(self, dice: str) -> None:
         """Look for figures of the dice that have this name."""
         self.found: dict[object, tuple[str, Expression]] = {}
+        self.looks = 0
         self._dice = dice
 
     def named(self, node: Expression) -> Expression | None:
@@ -101,6 +114,7 @@ class _Figures:
 
     def _figure(self, node: Expression) -> Expression:
         """Return the name of a figure."""
+        self.looks += 1
         name = f"figure {len(self.found) + 1} of {self._dice}"
         name, _ = self.found.setdefault(without_spans(node), (name, node))
         return syntax.Variable(node.span, name)
@@ -108,7 +122,7 @@ class _Figures:
 
 def _is_figure(node: Expression) -> bool:
     """Return whether the value of an expression is a collection that follows from its names."""
-    return not rolls(node) and not any(isinstance(one, _NO_COLLECTIONS) for one in walk(node))
+    return all(isinstance(one, _FORMS) and not syntax.draws(one) for one in walk(node))
 
 
 def _truth(node: Expression) -> Expression:
