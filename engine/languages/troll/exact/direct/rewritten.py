@@ -36,6 +36,9 @@ _LONGEST = 600
 _TWICE = 2
 """Looks at a name that are more than one, or not only for being added up."""
 
+_FEW_RANKS = 4
+"""Ranks of dice of which each may be looked at in an expression of its own."""
+
 _SHORT = 30
 """Nodes of a body that may be written twice."""
 
@@ -198,13 +201,35 @@ def _taken(node: Expression, condition: object, *, is_true: bool) -> Expression:
 
 
 def _repeated(node: syntax.ForEach) -> Expression:
-    """Return a loop that does not look at its numbers as so many times its body."""
-    if node.name in names.free_names(node.body):
-        return node
+    """Return a loop that does not look at its numbers as so many times its body.
+
+    One over few ranks of dice, as in ``foreach i in 1..2 do (min largest i x) > min largest i y``,
+    becomes a collection with an element for each: these are figures of each of the pools.
+    """
     many = _elements(node.items)
+    if node.name in names.free_names(node.body):
+        return _of_ranks(node) if 0 < many <= _FEW_RANKS else node
     if not many:
         return node
     return syntax.RepeatedRoll(node.span, syntax.Integer(node.items.span, many), node.body)
+
+
+def _of_ranks(node: syntax.ForEach) -> Expression:
+    """Return a loop over few numbers as a collection, where these are ranks of dice."""
+    items, name = node.items, node.name
+    looks_at_ranks = any(
+        isinstance(one, syntax.Extremes)
+        and isinstance(one.count, syntax.Variable)
+        and one.count.name == name
+        for one in walk(node.body)
+    )
+    if not looks_at_ranks or not isinstance(items, syntax.Binary) or not _is_short(node.body):
+        return node
+    assert isinstance(items.left, syntax.Integer), "as its elements are counted"
+    first = items.left.value
+    ranks = [syntax.Integer(items.span, first + more) for more in range(_elements(items))]
+    bodies = tuple([substituted(node.body, name, rank) for rank in ranks])
+    return syntax.CollectionLiteral(node.span, bodies)
 
 
 def _elements(node: Expression) -> int:

@@ -269,3 +269,36 @@ def test_generated_choices_come_to_what_the_calculus_says(
         f" y := if {third_if} then {third} else y; {figure}"
     )
     check_agreement(text)
+
+
+def test_a_loop_over_few_ranks_of_dice_is_written_out() -> None:
+    body, _ = made_of("x := 3d6; y := 2d6; count foreach i in 1..2 do (min largest i x) > sum y")
+    others, _ = made_of("x := 3d6; count foreach i in 1..2 do i = x")
+
+    assert syntax.ForEach not in kinds(body)
+    assert syntax.ForEach in kinds(others)
+
+
+RANKS = st.sampled_from(["(min largest i x)", "(max least i y)", "(sum least i x)", "i", "d2"])
+ABOUT_RANKS = st.one_of(
+    st.builds(
+        lambda one, sign, other: f"({one} {sign} {other})",
+        RANKS,
+        st.sampled_from(["<", ">", "-", "*", "U"]),
+        RANKS,
+    ),
+    st.builds(lambda one, other: f"(v := {one}; w := {other}; (count v > w) - v)", RANKS, RANKS),
+    st.builds(lambda one, other: f"(if i < {one} then {other} else {{}})", RANKS, RANKS),
+)
+
+
+@given(
+    st.sampled_from(["sum", "count", "max", "", "count different"]),
+    st.sampled_from(["1..2", "2..3", "0..2", "3..3"]),
+    ABOUT_RANKS,
+)
+@settings(max_examples=examples(100, 2_000), suppress_health_check=list(HealthCheck))
+def test_generated_loops_over_ranks_come_to_what_the_calculus_says(
+    figure: str, ranks: str, body: str
+) -> None:
+    check_agreement(f"x := 2d3; y := 3d2; {figure} foreach i in {ranks} do {body}")
