@@ -7,6 +7,7 @@ whether ``a`` is less than ``b``. So it is worked out once for each value of the
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from engine.direct.keyed import keyed, truth_keyed
@@ -24,13 +25,17 @@ _NOT_ALWAYS = (syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll)
 """Forms whose parts may not be worked out at all."""
 
 
+_ONE_TO_ONE = (syntax.Integer, syntax.Variable, syntax.Binary)
+"""What keys are made of that mostly differ where what they look at differs."""
+
+
 def step_by_keys(reader: Reader, node: Expression) -> Step:
     """Return the step of an expression, worked out once for each value of its keys."""
     if not rolls(node):
         return reader.step(node)
     keys = _Keys()
     body = keys.taken_from(node, is_asked=True)
-    if keys.is_unclear:
+    if keys.is_unclear or keys.tell_all_apart(reader.parameters):
         return reader.step(node)
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     step = reader.step(body)
@@ -44,7 +49,7 @@ def truth_by_keys(reader: Reader, node: Expression) -> Step:
         return reader.truth(node)
     keys = _Keys()
     body = keys.condition(node, is_asked=True)
-    if keys.is_unclear:
+    if keys.is_unclear or keys.tell_all_apart(reader.parameters):
         return reader.truth(node)
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     truth = reader.truth(body)
@@ -93,6 +98,15 @@ class _Keys:
     def read(self, reader: Reader) -> list[tuple[str, Step]]:
         """Return the names of the keys, and the steps of what they stand for."""
         return [(reader.named(name), reader.again(key)) for name, key in self.found.items()]
+
+    def tell_all_apart(self, parameters: Collection[str]) -> bool:
+        """Return whether no two states with other parameters have the same keys."""
+        seen: set[str] = set()
+        for key in self.found.values():
+            seen.update(names.free_names(key))
+            if not all(isinstance(one, _ONE_TO_ONE) for one in syntax.walk(key)):
+                return False
+        return bool(seen) and seen.issuperset(parameters)
 
     def taken_from(self, node: Expression, *, is_asked: bool) -> Expression:
         """Return an expression with names for its keys.

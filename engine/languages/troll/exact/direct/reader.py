@@ -97,6 +97,7 @@ class Reader:
         is_costly_otherwise: Whether a name for such dice is looked at more than once, or a function
             needs what it calls before it ends.
         circle: The functions that are read, where these call one another.
+        parameters: Those of the one that is read.
     """
 
     def __init__(self, declarations: Sequence[Declaration], rules: Rules) -> None:
@@ -109,6 +110,7 @@ class Reader:
         self.is_of_one = False
         self.is_costly_otherwise = False
         self.circle = Circle()
+        self.parameters: Sequence[str] = ()
         self._rules = rules
         self._reading: frozenset[str] = frozenset()
         self._prefix = ""
@@ -313,6 +315,7 @@ class Reader:
         """
         before = self.made
         self._prefix = f"{function.name}."
+        self.parameters = function.parameters
         names = list(map(self.named, function.parameters))
         opened = [self.opened(name, _nowhere) for name in names]
         body = read(function.body)
