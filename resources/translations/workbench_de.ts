@@ -6117,6 +6117,18 @@ Genau {fraction}.</translation>
 <context>
     <name>TabArea</name>
     <message>
+        <source>Panels</source>
+        <translation>Bereiche des Fensters</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Angezeigter Bereich</translation>
+    </message>
+    <message>
+        <source>Choose another panel</source>
+        <translation>Einen anderen Bereich wählen</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>

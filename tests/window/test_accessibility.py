@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QScrollBar,
     QTabBar,
-    QTabWidget,
     QTextEdit,
     QWidget,
 )
@@ -30,6 +29,7 @@ from workbench.theme import contrast
 from workbench.window.dialogs.crash_dialog import CrashDialog
 from workbench.window.dialogs.log_dialog import LogDialog
 from workbench.window.dialogs.preferences_dialog import PreferencesDialog
+from workbench.window.tab_area import TabArea
 
 INTERACTIVE = (
     QAbstractButton,
@@ -115,9 +115,9 @@ def views(request, window, qtbot) -> Iterator[QWidget]:
     qtbot.waitUntil(lambda: all(not one.computing for one in window.calculator.series))
 
     def turned() -> Iterator[QWidget]:
-        for tabs in window.findChildren(QTabWidget):
-            for place in range(tabs.count()):
-                tabs.setCurrentIndex(place)
+        for area in window.findChildren(TabArea):
+            for panel in area.panels:
+                area.bring_to_front(panel)
                 # Layouts take their places when events are handled.
                 qtbot.wait(1)
                 yield window

@@ -5,33 +5,29 @@ from __future__ import annotations
 from workbench.window.main_window import MainWindow
 
 
-def titles(area) -> list[str]:
-    return [area.tabText(place) for place in range(area.count())]
-
-
 def test_the_order_of_the_tabs_and_the_one_in_front_come_back(qtbot, places):
     first = MainWindow(places)
     first.start()
     tabs = first.workspace.tabs
-    tabs.tabBar().moveTab(0, 2)
-    tabs.setCurrentIndex(1)
-    expected = titles(tabs), tabs.tabText(1)
+    tabs.bar.moveTab(0, 2)
+    tabs.bar.setCurrentIndex(1)
+    expected = tabs.titles, type(tabs.panels[1])
     first.close()
     second = MainWindow(places)
     second.start()
     second.close()
     tabs = second.workspace.tabs
-    assert expected == (titles(tabs), tabs.tabText(tabs.currentIndex()))
+    assert expected == (tabs.titles, type(tabs.front))
 
 
 def test_the_layout_is_reset(window):
     tabs = window.workspace.tabs
-    usual, sizes = titles(tabs), window.workspace.sizes()
-    tabs.tabBar().moveTab(0, 2)
+    usual, sizes = tabs.titles, window.workspace.sizes()
+    tabs.bar.moveTab(0, 2)
     window.workspace.setSizes([500, 600, 0])
     window.menus["panel_tables"].trigger()
     window.menus["reset_layout"].trigger()
-    assert usual == titles(tabs)
+    assert usual == tabs.titles
     assert sizes == window.workspace.sizes()
     assert ("side",) == window.workspace.hidden
 

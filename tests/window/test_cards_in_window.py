@@ -52,7 +52,7 @@ def options(window, number=0):
 
 def test_a_table_script_is_rolled_as_a_card(qtbot, prepared):
     dealt(qtbot, prepared)
-    assert prepared.workspace.tabs.currentWidget() is prepared.cards
+    assert prepared.workspace.tabs.front is prepared.cards
     assert 1 == len(prepared.cards.views)
     (option,) = options(prepared)
     assert "Ogre" in option.text()
@@ -207,4 +207,4 @@ def test_other_notations_are_rolled_as_ever(qtbot, prepared):
     prepared.document.add("Die", "d6")
     with qtbot.waitSignal(prepared.roller.rolled, timeout=PATIENCE):
         prepared.menus["roll"].trigger()
-    assert prepared.workspace.tabs.currentWidget() is prepared.rolls
+    assert prepared.workspace.tabs.front is prepared.rolls

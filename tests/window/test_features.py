@@ -42,13 +42,13 @@ def build_notes(context):
 
 def test_a_feature_is_added_by_one_line(places, qtbot, monkeypatch):
     window = window_of((*FEATURES, build_notes), places, qtbot, monkeypatch)
-    titles = [window.workspace.side.tabText(row) for row in range(window.workspace.side.count())]
+    titles = window.workspace.side.titles
 
     assert "Notes" == titles[-1]
     assert "Tools" == window.menus.title_of("open_notes")
     window.menus["open_notes"].trigger()
-    assert window.workspace.side.currentWidget().isVisible()
-    assert "Notes" == window.workspace.side.tabText(window.workspace.side.currentIndex())
+    assert window.workspace.side.front.isVisible()
+    assert "Notes" == window.workspace.side.choice.currentText()
 
 
 def test_what_a_feature_adds_is_found(places, qtbot, monkeypatch):

@@ -119,8 +119,8 @@ def test_names_that_no_list_can_show_are_cut(window):
 def test_no_window_grows_for_a_name_of_one_word(qtbot, window):
     least = window.minimumSizeHint().width()
     window.document.rename(window.document.project.selected, "x" * LONGEST_NAME)
-    for panel in range(window.workspace.tabs.count()):
-        window.workspace.tabs.setCurrentIndex(panel)
+    for panel in window.workspace.tabs.panels:
+        window.workspace.tabs.bring_to_front(panel)
         qtbot.waitUntil(lambda: "xxx" in window.statistics.sentence.text())
         assert window.minimumSizeHint().width() <= max(least, FIRST_SIZE[0])
 

@@ -85,9 +85,9 @@ class TestRolls:
     def test_keys_never_go_to_what_cannot_be_used(self, window, name):
         window.document.open(Project())
         window.menus[f"table_{name}"].trigger()
-        assert window.workspace.tabs.currentWidget() is getattr(window, name)
+        assert window.workspace.tabs.front is getattr(window, name)
         assert window.focusWidget().isEnabled()
-        assert window.focusWidget() is window.workspace.tabs.tabBar()
+        assert window.focusWidget() is window.workspace.tabs.header
 
     def test_clearing_begins_to_count_anew(self, window, qtbot):
         window.roll_presenter.roll(30)

@@ -333,14 +333,14 @@ def test_a_label_of_any_length_leaves_the_window_as_wide_as_it_is(qtbot, prepare
 
 def test_rolls_and_cards_are_reached_by_keys(qtbot, prepared):
     prepared.menus["table_cards"].trigger()
-    assert prepared.workspace.tabs.currentWidget() is prepared.cards
+    assert prepared.workspace.tabs.front is prepared.cards
     assert prepared.cards.deal.hasFocus()
     with qtbot.waitSignal(prepared.card_service.dealt, timeout=PATIENCE):
         prepared.menus["roll"].trigger()
     prepared.menus["table_cards"].trigger()
     assert prepared.cards.views[0].hasFocus()
     prepared.menus["table_rolls"].trigger()
-    assert prepared.workspace.tabs.currentWidget() is prepared.rolls
+    assert prepared.workspace.tabs.front is prepared.rolls
     assert prepared.rolls.isAncestorOf(prepared.focusWidget())
 
 

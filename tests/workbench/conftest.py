@@ -87,7 +87,8 @@ def window(qtbot, module_window):
     module_window.rolls.set_count(1)
     module_window.preferences.restore_defaults()
     module_window.preferences.set_theme("light")
-    module_window.workspace.tabs.setCurrentIndex(0)
+    tabs = module_window.workspace.tabs
+    tabs.bring_to_front(tabs.panels[0])
     module_window.script.editor.setFocus()
     qtbot.waitUntil(lambda: is_settled(module_window), timeout=20_000)
     return module_window

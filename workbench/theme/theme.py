@@ -183,7 +183,7 @@ class Theme:
         }
         icons = {
             name.replace("-", "_"): icon_path(f"{name}-{self.name}").as_posix()
-            for name in ("chevron-up", "chevron-down", "chevron-left", "chevron-right", "check")
+            for name in ("chevron-up", "chevron-down", "check")
         }
         return Template(stylesheet_template()).substitute(colours, faint=self.faint, **icons)
 

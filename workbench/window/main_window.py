@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         context, files, status = self.context, self.files, self.status
         self.workspace.changed.connect(self.menus.follow)
-        self.workspace.side.currentChanged.connect(lambda _: self.menus.follow())
+        self.workspace.side.front_changed.connect(self.menus.follow)
         status.cancel_requested.connect(context.backend.cancel)
         context.messages.noted.connect(status.set_note)
         context.messages.failed.connect(self.show_failure)

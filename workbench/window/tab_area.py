@@ -1,39 +1,93 @@
-"""Tabs that move together where there is little room, in an area that may be closed."""
+"""Panels of which one is shown, and over them a header from which another is chosen.
+
+The header has a tab for each panel. Where there is no room for all of them the tabs move together,
+and where that is not enough a box has the name of the panel that is shown, and a list of all.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.widgets.fields.boxes import Chooser
 
 __all__ = ["TabArea"]
 
-ROOM_OF_TAB = 26
-"""Pixels beside the words of a tab, as the stylesheet has them where there is room enough."""
+
+class _PanelBox(Chooser):
+    """A box that is as wide as what is chosen, so that its arrow stands beside the words."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(name, parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.currentTextChanged.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the room of what is chosen."""
+        hint, width_of = super().sizeHint(), self.fontMetrics().horizontalAdvance
+        widest = max((width_of(self.itemText(one)) for one in range(self.count())), default=0)
+        return QSize(hint.width() - widest + width_of(self.currentText()), hint.height())
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt's name
+        """Open a list that is wide enough for all that can be chosen."""
+        self.view().setMinimumWidth(super().sizeHint().width())
+        super().showPopup()
 
 
-class TabArea(QTabWidget):
-    """Tabs without frames; their user may put them in another order.
+class TabArea(QWidget):
+    """Panels under tabs, which their user may put in another order.
 
     Signals:
+        front_changed: Another panel is shown.
         close_requested: The area is to be hidden.
     """
 
+    front_changed = Signal()
     close_requested = Signal()
 
     def __init__(self, name: str, *, can_close: bool = False) -> None:
-        """Begin without tabs.
+        """Begin without panels.
 
         Args:
-            name: What settings and the stylesheet call the area.
+            name: What settings call the area.
             can_close: Whether a button beside the tabs hides it.
         """
         super().__init__()
         self.setObjectName(name)
-        self.setDocumentMode(True)
-        self.setMovable(True)
-        if can_close:
-            self.setCornerWidget(self._close_button(), Qt.Corner.TopRightCorner)
+        self._panels: list[QWidget] = []
+        self._widths: tuple[int, int] | None = None
+        self.bar = self._make_bar()
+        self.choice = self._make_choice()
+        self._close = self._close_button() if can_close else None
+        self._stack = QStackedWidget(self)
+        self._lay_out()
+
+    def _make_bar(self) -> QTabBar:
+        bar = QTabBar(self)
+        bar.setAccessibleName(self.tr("Panels"))
+        bar.setDocumentMode(True)
+        bar.setExpanding(False)
+        bar.setMovable(True)
+        bar.currentChanged.connect(self._show)
+        bar.tabMoved.connect(self._move)
+        return bar
+
+    def _make_choice(self) -> QComboBox:
+        choice = _PanelBox(self.tr("Panel"), self)
+        choice.setObjectName("panels")
+        choice.explanation = self.tr("Choose another panel")
+        choice.currentIndexChanged.connect(self.bar.setCurrentIndex)
+        choice.hide()
+        return choice
 
     def _close_button(self) -> QToolButton:
         close = QToolButton(self)
@@ -44,10 +98,89 @@ class TabArea(QTabWidget):
         close.clicked.connect(self.close_requested)
         return close
 
+    def _lay_out(self) -> None:
+        header = QWidget(self)
+        header.setObjectName("panel_header")
+        row = QHBoxLayout(header)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.choice)
+        row.addStretch()
+        if self._close is not None:
+            row.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(header)
+        column.addWidget(self._stack, 1)
+
+    # ---- panels ---------------------------------------------------------------------------
+
+    @property
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of their tabs."""
+        return tuple(self._panels)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The words on the tabs in their order."""
+        return tuple(self.bar.tabText(place) for place in range(self.bar.count()))
+
+    @property
+    def front(self) -> QWidget | None:
+        """The panel that is shown, or None where there are none."""
+        return self._stack.currentWidget()
+
+    @property
+    def header(self) -> QWidget:
+        """What takes the keys to choose a panel: the tabs, or the box in their place."""
+        return self.bar if self.has_tabs else self.choice
+
+    def add(self, panel: QWidget, title: str) -> None:
+        """Add a panel at the end."""
+        self._panels.append(panel)
+        self._stack.addWidget(panel)
+        self.bar.addTab(title)
+        self._name_choices()
+        self._measure_anew()
+
+    def bring_to_front(self, panel: QWidget) -> None:
+        """Show one of the panels."""
+        self.bar.setCurrentIndex(self._panels.index(panel))
+
+    def move_tab(self, panel: QWidget, place: int) -> None:
+        """Put the tab of a panel in another place, counted from 0."""
+        self.bar.moveTab(self._panels.index(panel), place)
+
+    def _show(self, place: int) -> None:
+        if 0 <= place < len(self._panels):
+            self._stack.setCurrentWidget(self._panels[place])
+            self.choice.setCurrentIndex(place)
+            self.front_changed.emit()
+
+    def _move(self, before: int, after: int) -> None:
+        self._panels.insert(after, self._panels.pop(before))
+        self._name_choices()
+
+    def _name_choices(self) -> None:
+        with QSignalBlocker(self.choice):
+            self.choice.clear()
+            self.choice.addItems(self.titles)
+            self.choice.setMaxVisibleItems(max(1, len(self._panels)))
+            self.choice.setCurrentIndex(self.bar.currentIndex())
+
+    # ---- room -----------------------------------------------------------------------------
+
+    @property
+    def has_tabs(self) -> bool:
+        """Whether there is room for the tabs of all panels."""
+        return not self.bar.isHidden()
+
     @property
     def is_narrow(self) -> bool:
         """Whether the tabs stand closer together than usual."""
-        return bool(self.tabBar().property("narrow"))
+        return bool(self.bar.property("narrow"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Give the tabs as much room as there is."""
@@ -57,22 +190,35 @@ class TabArea(QTabWidget):
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Give them room anew in another type."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure_anew()
+
+    def _measure_anew(self) -> None:
+        self._widths = None
+        self._fit()
 
     def _fit(self) -> None:
-        corner: QWidget | None = self.cornerWidget(Qt.Corner.TopRightCorner)
-        room = self.width() - (0 if corner is None else corner.sizeHint().width())
-        is_narrow = self._wanted_width() > room
+        if self._widths is None:
+            wide, narrow = (self._width_of_tabs(is_narrow=is_narrow) for is_narrow in (False, True))
+            self._widths = wide, narrow
+        wide, narrow = self._widths
+        room = self.width() - (0 if self._close is None else self._close.sizeHint().width())
+        self._set_narrow(is_narrow=wide > room)
+        has_focus = self.header.hasFocus()
+        self.bar.setVisible(narrow <= room)
+        self.choice.setHidden(self.has_tabs)
+        if has_focus:
+            self.header.setFocus()
+
+    def _width_of_tabs(self, *, is_narrow: bool) -> int:
+        self._set_narrow(is_narrow=is_narrow)
+        return self.bar.sizeHint().width()
+
+    def _set_narrow(self, *, is_narrow: bool) -> None:
+        bar = self.bar
         if is_narrow != self.is_narrow:
-            bar = self.tabBar()
             bar.setProperty("narrow", is_narrow)
             bar.style().unpolish(bar)
             bar.style().polish(bar)
             # Qt keeps the widths of tabs until it hears of another style.
             QCoreApplication.sendEvent(bar, QEvent(QEvent.Type.StyleChange))
-
-    def _wanted_width(self) -> int:
-        metrics = self.tabBar().fontMetrics()
-        titles = [self.tabText(place) for place in range(self.count())]
-        return sum(metrics.horizontalAdvance(title) + ROOM_OF_TAB for title in titles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from workbench.context import Area, Host, PanelPlace
 from workbench.window.tab_area import TabArea
@@ -63,9 +63,9 @@ class Workspace(QSplitter):
         places = tuple(panels)
         for place in sorted(places, key=lambda one: one.order):
             if place.area is Area.TABLES:
-                self.tabs.addTab(place.widget, place.title)
+                self.tabs.add(place.widget, place.title)
             elif place.area is Area.SIDE:
-                self.side.addTab(place.widget, place.title)
+                self.side.add(place.widget, place.title)
             elif place.area is Area.START:
                 self._middle.addWidget(place.widget)
         listed, script, chart = (
@@ -106,7 +106,7 @@ class Workspace(QSplitter):
     def set_shown(self, name: str, *, shown: bool) -> None:
         """Show or hide a panel; a column without panels makes room for the others."""
         panel = self._panels[name]
-        is_empty = isinstance(panel, QTabWidget) and panel.count() == 0
+        is_empty = isinstance(panel, TabArea) and not panel.panels
         panel.setVisible(shown and not is_empty)
         if self.tabs.isHidden():
             self.set_large_tables(large=False)
@@ -142,14 +142,14 @@ class Workspace(QSplitter):
 
     def bring_to_front(self, panel: QWidget) -> None:
         """Bring a tab to the front, with the side column where it is there, or the start page."""
-        if self.side.indexOf(panel) >= 0:
-            self.side.setCurrentWidget(panel)
+        if panel in self.side.panels:
+            self.side.bring_to_front(panel)
             self.set_shown("side", shown=True)
         elif self._middle.indexOf(panel) >= 0:
             self._middle.setCurrentWidget(panel)
         else:
             self.leave_start()
-            self.tabs.setCurrentWidget(panel)
+            self.tabs.bring_to_front(panel)
 
     @property
     def is_at_start(self) -> bool:
@@ -196,18 +196,19 @@ class Workspace(QSplitter):
 
     def fronts(self) -> dict[str, str]:
         """Return the name of the tab in front of each area."""
-        areas = (area for area in (self.tabs, self.side) if area.count())
-        return {area.objectName(): _name(area.currentWidget()) for area in areas}
+        areas = ((area.objectName(), area.front) for area in (self.tabs, self.side))
+        return {name: _name(front) for name, front in areas if front is not None}
 
     def restore_tabs(self, orders: Mapping[str, Sequence[str]], fronts: Mapping[str, str]) -> None:
         """Put the tabs in order and in front; those not mentioned keep their places at the end."""
         for area in (self.tabs, self.side):
-            known = [name for name in orders.get(area.objectName(), ()) if name in _names(area)]
+            panels = {_name(panel): panel for panel in area.panels}
+            known = [name for name in orders.get(area.objectName(), ()) if name in panels]
             for place, name in enumerate(known):
-                area.tabBar().moveTab(_names(area).index(name), place)
-            front = fronts.get(area.objectName())
-            if front in _names(area):
-                area.setCurrentIndex(_names(area).index(front))
+                area.move_tab(panels[name], place)
+            front = panels.get(fronts.get(area.objectName(), ""))
+            if front is not None:
+                area.bring_to_front(front)
 
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self, self._left, self._right
@@ -281,9 +282,8 @@ def _name(panel: QWidget) -> str:
     return type(panel).__name__
 
 
-def _names(area: QTabWidget) -> list[str]:
-    panels = (area.widget(place) for place in range(area.count()))
-    return [_name(panel) for panel in panels if panel is not None]
+def _names(area: TabArea) -> list[str]:
+    return [_name(panel) for panel in area.panels]
 
 
 class WindowAreas:
@@ -301,20 +301,20 @@ class WindowAreas:
     def go_to(self, panel: QWidget) -> None:
         """Bring a panel under the chart to the front, and go on there.
 
-        Where what takes the keys there cannot be used now, they go to the tabs.
+        Where what takes the keys there cannot be used now, they go to the header over it.
         """
         self._workspace.set_shown("tables", shown=True)
         self._workspace.bring_to_front(panel)
         panel.setFocus()
         focused = panel.window().focusWidget()
         if focused is not None and not focused.isEnabled():
-            self._workspace.tabs.tabBar().setFocus()
+            self._workspace.tabs.header.setFocus()
 
     def is_in_front(self, panel: QWidget) -> bool:
         """Return whether a panel of the side column, or the start page, is to be seen."""
         side = self._workspace.side
-        if side.indexOf(panel) >= 0:
-            return not side.isHidden() and side.currentWidget() is panel
+        if panel in side.panels:
+            return not side.isHidden() and side.front is panel
         return self._workspace.is_at_start and not panel.isHidden()
 
     def has_focus(self, panel: QWidget) -> bool:

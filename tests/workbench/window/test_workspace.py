@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QLabel, QSplitter
+from PySide6.QtWidgets import QLabel, QSplitter, QToolButton
 
 from workbench.context import Area, PanelPlace
-from workbench.theme import Theme
-from workbench.window.tab_area import TabArea
 from workbench.window.workspace import LIST_HEIGHT, LIST_SHARE, SIDE_WIDTH, Workspace
 
 
@@ -120,9 +118,9 @@ def drag(qtbot, handle, distance):
 
 def test_the_side_is_hidden_at_first_and_has_its_width_when_shown(workspace, qtbot):
     assert ("side",) == workspace.hidden
-    workspace.bring_to_front(workspace.side.widget(1))
+    workspace.bring_to_front(workspace.side.panels[1])
     assert () == workspace.hidden
-    assert "Help" == workspace.side.tabText(workspace.side.currentIndex())
+    assert "Help" == workspace.side.front.text()
     qtbot.waitUntil(lambda: abs(workspace.side.width() - SIDE_WIDTH) <= 10)
 
 
@@ -156,37 +154,11 @@ def test_a_side_without_panels_stays_hidden(qtbot):
     assert workspace.side.isHidden()
 
 
-# ---- tabs with little room, and a column that can be closed -------------------------------
-
-
-def tabs_of(qtbot, width):
-    area = TabArea("tables")
-    qtbot.addWidget(area)
-    area.setStyleSheet(Theme.light().stylesheet())
-    for title in ("Summary", "Outcomes", "Bands", "Contest"):
-        area.addTab(QLabel(title), title)
-    area.resize(width, 200)
-    area.show()
-    return area
-
-
-def test_tabs_move_together_where_there_is_little_room_and_apart_again(qtbot):
-    area = tabs_of(qtbot, 600)
-    wide = area.tabBar().sizeHint().width()
-    assert not area.is_narrow
-    area.resize(wide - 20, 200)
-    assert area.is_narrow
-    assert area.tabBar().sizeHint().width() <= wide - 20
-    area.resize(600, 200)
-    assert not area.is_narrow
-    assert wide == area.tabBar().sizeHint().width()
-
-
 def test_the_side_column_is_closed_with_the_button_beside_its_tabs(qtbot, workspace):
-    workspace.bring_to_front(workspace.side.widget(0))
+    workspace.bring_to_front(workspace.side.panels[0])
     assert workspace.side.isVisible()
-    close = workspace.side.cornerWidget(Qt.Corner.TopRightCorner)
+    (close,) = workspace.side.findChildren(QToolButton, "plain")
     assert close.accessibleName()
     qtbot.mouseClick(close, Qt.MouseButton.LeftButton)
     assert workspace.side.isHidden()
-    assert workspace.tabs.cornerWidget(Qt.Corner.TopRightCorner) is None
+    assert [] == workspace.tabs.findChildren(QToolButton, "plain")
