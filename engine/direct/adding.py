@@ -1,4 +1,4 @@
-"""Sums of independent numbers, as products of long numbers with a weight in every slot."""
+"""Sums of independent numbers, by multiplying long integers with a slot for each weight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equal independent results of which only the number differs from row to row.
+"""Equal dice, or other equal independent results, whose number differs from row to row.
 
 Dice whose number depends on a name are of that kind, as in ``(6 - kept)d6``: their sum is a power
 for each number of them. A mixture of such powers, each with a known number added, is a polynomial

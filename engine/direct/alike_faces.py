@@ -1,4 +1,4 @@
-"""Figures that treat all faces alike, found pool by pool instead of face by face.
+"""Figures for which it does not matter which face is which, worked out pool by pool.
 
 How many different faces three pools of dice share does not depend on which faces these are. So one
 pool after the other is looked at for all faces at once, and a state says how many faces there are

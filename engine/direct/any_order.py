@@ -1,6 +1,6 @@
-"""Folds that come to the same in whatever order they go through the elements.
+"""Folds whose result does not depend on the order of the elements.
 
-So it is where any two elements may be exchanged, as in a sum modulo 7, a product, or a sum that
+That holds where any two elements may be exchanged, as in a sum modulo 7, a product, or a sum that
 stops at 10. Then the dice need not be put in order: each leads on from the states of those before.
 """
 

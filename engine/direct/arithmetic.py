@@ -1,4 +1,4 @@
-"""The arithmetic of results: what is independent is combined by odds, the rest row by row."""
+"""Operators on results: distributions where operands are independent, else row by row."""
 
 from __future__ import annotations
 

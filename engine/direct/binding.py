@@ -1,4 +1,4 @@
-"""Names bound to results: the rows are all combinations of what the names can stand for."""
+"""Names for results, with a row for each combination of what the names can stand for."""
 
 from __future__ import annotations
 

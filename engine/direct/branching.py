@@ -1,4 +1,4 @@
-"""Conditions and what repeats, as steps."""
+"""Steps of conditions, of bodies rolled several times, and of loops over elements."""
 
 from __future__ import annotations
 

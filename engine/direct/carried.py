@@ -1,4 +1,4 @@
-"""What a fold makes of each element, and folds over known elements row by row."""
+"""The body of a fold, and folds over known elements, one element after the other in each row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions that end with calls of themselves: chains of states, all new ones as rows at once.
+"""Functions that end with a call of themselves, such as fights, worked out as chains of states.
 
 A state is a function and what it is called with: numbers, and collections that were rolled before.
 The body is asked for all states that are new, in as many rows, what each ends with (``ending``).

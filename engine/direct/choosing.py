@@ -1,4 +1,4 @@
-"""What is chosen by a condition: one result in some rows, and another one in the others.
+"""Choices by a condition, which may hold in some rows only, or with a probability.
 
 Whether something is true is a number: True, False, or its weight and that of everything together.
 """

@@ -1,4 +1,4 @@
-"""Bodies that are worked out for each element of collections, all different ones at once."""
+"""Sums of what a loop makes of each element, worked out once for all different elements."""
 
 from __future__ import annotations
 

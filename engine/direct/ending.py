@@ -1,4 +1,4 @@
-"""What a function that calls itself ends with: values and calls of itself, for all rows at once.
+"""How the body of a function that calls itself ends, in each row: with a value or a call.
 
 An *ending* is asked with rows that have weights. It hands on what these end with: the values, and
 the states that they call the function with. A condition that is true with a probability takes the

@@ -1,4 +1,4 @@
-"""Figures of dice that are joined of one number for each face; see ``FigureOfFaces``."""
+"""Figures made of one number for each face, such as the size of the largest set of dice."""
 
 from __future__ import annotations
 

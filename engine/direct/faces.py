@@ -1,4 +1,4 @@
-"""Figures of dice that are joined face by face; see ``joined``."""
+"""The distributions of figures that are made of one number for each face; see ``joined``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of dice as products of polynomials, one for each face.
+"""Figures of dice, found by multiplying a polynomial for each face.
 
 The exponents of a face's polynomial are numbers of dice that show it, one variable for each sort of
 dice, which are not told apart: that is what exponential generating functions count (Wilf,

@@ -1,4 +1,4 @@
-"""What the dice at some ranks of a handful come to, without a list of all that it can show."""
+"""The total of dice that are kept by their rank, without listing all that the dice can show."""
 
 from __future__ import annotations
 

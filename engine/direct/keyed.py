@@ -1,6 +1,6 @@
-"""What dice come to, worked out once for all states of a chain that they do not tell apart.
+"""Rolls in a chain that depend on a few numbers only, worked out once for each of these.
 
-Of a round ``count 5 <= (min {3, a}) d6`` there are three at most, however many states there are.
+However many states there are, ``count 5 <= (min {3, a}) d6`` has three distributions at most.
 What the dice look at are its *keys*, here ``min {3, a}``: whatever has been worked out for some
 values of the keys is looked up where they come again, in whatever row or round that is.
 """

@@ -1,4 +1,4 @@
-"""Chains that add numbers in a circle, which has no end: they are followed up to a limit.
+"""Chains that could add numbers without end, followed up to the limit on the depth of calls.
 
 ``call again(3)`` with ``function again(x) = if x = 6 then 6 + call again(d6) else x`` has six
 states, and no end of sums. States that lead to such a circle are *endless*. Calls of them are

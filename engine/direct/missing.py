@@ -1,4 +1,4 @@
-"""What is missing of odds, since chains of dice were cut off.
+"""Probability that is missing because explosions or loops were cut off at their limit.
 
 The weights of a chain that is longer than the limit are left out, so that those of the others
 come to less than the total. What is missing of a name is missing of everything that it is bound

@@ -1,4 +1,4 @@
-"""Bodies that are added up or united over dice: evaluated for one die, combined for all."""
+"""Sums and unions over dice of what a body makes of each, worked out once for equal dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several figures of dice, worked out for all that these show, and the rows that this leaves."""
+"""Several figures of the same dice, worked out together so that equal ones share a row."""
 
 from __future__ import annotations
 

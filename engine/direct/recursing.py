@@ -1,4 +1,4 @@
-"""Functions that need what they call before they end: the calls of many rows at once.
+"""Functions that need the value of a call of themselves, worked out for many rows at once.
 
 A state is a function and what it is called with. All states that come up together and are new are
 worked out as rows of one frame, and so are those that they call in turn. What each comes to is

@@ -1,4 +1,4 @@
-"""What an expression over few dice comes to, as plain values and their weights.
+"""What steps return: plain values with their weights, or a value for each row.
 
 There are four things. ``Odds`` are weights of plain values, of one where the value is sure. A
 ``Handful`` is independent collections together that nobody has listed yet, such as the dice of a

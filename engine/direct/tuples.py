@@ -1,4 +1,4 @@
-"""Values side by side, and the parts of such tuples, as steps."""
+"""Steps of tuples and of their parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several numbers that are asked of dice at once, as vectors: one for each die, and their joins.
+"""Several sums of the same dice, and their greatest and least, worked out together as vectors.
 
 Most are sums, and vectors are added up as the digits of one long number. The greatest of all is at
 most a number if it is so for each of the dice. So it is that number as often as dice come to no

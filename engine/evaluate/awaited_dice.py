@@ -1,4 +1,4 @@
-"""Dice that decide how many others are rolled: all showings, grouped by what is asked of them.
+"""Dice that decide how many others are rolled, grouped by what the rest asks of them.
 
 The number of dice rolled again mostly depends on a few numbers: how many hits a pool has, or the
 width of its largest set and the face of that. Where the pool has few showings, these numbers are

@@ -1,4 +1,4 @@
-"""Dice rolled for what other dice show, such as rerolls: each die with those that it brings.
+"""Dice that others bring about, such as rerolls: each die is taken with those that it brings.
 
 Where a count of a pool says how many dice are rolled again, as in ``(8 - hits) d6``, each die of
 the pool brings further dice, and what it shows says how many. As long as everything only adds up,

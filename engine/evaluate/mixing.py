@@ -1,4 +1,4 @@
-"""Dice with the distributions of measures."""
+"""Dice that show the outcomes of a measure, to stand for an expression that is known."""
 
 from __future__ import annotations
 

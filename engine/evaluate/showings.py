@@ -1,4 +1,4 @@
-"""Expressions over few dice: every way in which these can show is looked at.
+"""All that the dice of an expression can show, and how many ways that are.
 
 Where all dice together can show little, as one die, two dice or a small pool can, working an
 expression out for every showing takes less time than finding out what is left of it once some dice

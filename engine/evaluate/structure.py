@@ -1,4 +1,4 @@
-"""What an evaluation wants to know of an expression's shape before it chooses what to do."""
+"""Questions about the form of an expression, whose answers decide how it is evaluated."""
 
 from __future__ import annotations
 

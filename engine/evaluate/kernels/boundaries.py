@@ -1,4 +1,4 @@
-"""Dice before and behind a boundary between two faces, and how the weights of scores are written.
+"""The number of dice on either side of a boundary between two faces, and their scores.
 
 Short distributions are whole numbers, evaluated at a power of two that tells all weights apart:
 differences, too, since only the result must not overflow. Long ones are polynomials.

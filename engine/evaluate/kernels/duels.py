@@ -1,4 +1,4 @@
-"""What duels between ranks of two pools contribute, by sums over rectangles of ranks."""
+"""Scores of duels, each between a rank of one pool and a rank of another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One way down the faces of all pools of an expression, counting the ways to every shape."""
+"""A walk down the faces of all pools of an expression, which counts the ways to each shape."""
 
 from __future__ import annotations
 

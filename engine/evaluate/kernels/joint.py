@@ -1,4 +1,4 @@
-"""Several scores of the same ranks, and a number that depends on nothing else.
+"""Numbers that follow from several scores of the same ranks, such as products of kept sums.
 
 A product of kept sums needs to know them together. Each of the scores is a digit of one number,
 which is a score of ranks like any other; when its weights are known the digits are read again.

@@ -1,4 +1,4 @@
-"""The shapes of a walk: what an expression is while the dice of its pools are known in part."""
+"""Shapes: what is left of an expression while the faces of its pools are gone through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores of ranks, swept: one way through the faces of one or two pools, all dice together.
+"""Scores of ranks, found in one sweep through the faces of one or two pools.
 
 What is to be remembered is how many dice of each class are left: the ranks of those that a face
 shows are known then, so that the score they contribute is too.

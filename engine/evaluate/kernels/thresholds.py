@@ -1,4 +1,4 @@
-"""Ranks by thresholds: a score of all ranks, where those up to a cut score one way, others another.
+"""Scores of ranks with one cut: dice before it score one way, all others another way.
 
 Order statistics of independent dice, unlike or not, follow from how many of them lie beyond a face.
 Kept dice are the plainest case: those before the cut score their value, those behind it nothing.

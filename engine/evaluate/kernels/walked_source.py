@@ -1,4 +1,4 @@
-"""Sources whose faces are looked at one after the other, and what stands for the dice left."""
+"""Pools and deals whose faces a walk looks at in turn, and what stands for the dice left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How columns of collections follow from those of children."""
+"""The columns of collections, as arrays, from the columns of their operands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns of tables: what an expression comes to in every row, as arrays.
+"""The forms of columns of tables as arrays: numbers, collections, and any other values.
 
 Numbers are one array. Collections are an array for each face, which says how many copies of it
 there are, so that filters, ranks and unions are a few operations on arrays however many rows there

@@ -1,4 +1,4 @@
-"""The columns of all nodes of an expression, and values of any kind."""
+"""The columns of all nodes that a table is asked for, each of them computed once."""
 
 from __future__ import annotations
 

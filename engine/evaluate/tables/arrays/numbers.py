@@ -1,4 +1,4 @@
-"""How columns of numbers follow from those of children."""
+"""The columns of numbers, as arrays, from the columns of their operands."""
 
 from __future__ import annotations
 
