@@ -20,6 +20,7 @@ from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.translation import install_language
 from workbench.window.crashes import CrashReporter
 from workbench.window.dialogs.crash_dialog import CrashDialog
+from workbench.window.end_signals import EndSignals
 from workbench.window.self_test import run_self_test
 from workbench.window.windows import Windows
 
@@ -44,6 +45,7 @@ def main(argv: Sequence[str]) -> int:
     windows = Windows(places, application)
     application.file_opened.connect(windows.open_path)
     _report_crashes(windows)
+    _end_when_asked(windows, application)
     windows.start(arguments.project)
     # What stands by now stays to the end. Looking it through for garbage again and again would
     # make the window stutter for tens of milliseconds each time.
@@ -107,6 +109,18 @@ def _settings_of(places: Directories) -> Settings:
         return SettingsFile(places.config).read()
     except StorageError:
         return Settings()  # The window reads the settings once more, and tells what is wrong.
+
+
+def _end_when_asked(windows: Windows, application: Application) -> None:
+    """Close all windows when the system asks the program to end, so that no work is lost."""
+
+    def end() -> None:
+        windows.quit()
+        application.exit()  # a dialog that is open would keep it
+
+    signals = EndSignals(windows)
+    signals.received.connect(end)
+    signals.install()
 
 
 def _report_crashes(windows: Windows) -> None:

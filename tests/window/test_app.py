@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -70,21 +73,49 @@ def test_more_than_one_project_is_bad_usage(words):
 
 
 def test_a_start_is_logged_with_its_versions(tmp_path):
-    kinds = ("CONFIG", "STATE", "DATA", "CACHE")
-    places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in kinds}
-    environment = {
-        **os.environ,
-        **places,
-        "HOME": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
-        "QT_QPA_PLATFORM": "offscreen",
-    }
-    with subprocess.Popen([sys.executable, "-m", "workbench"], env=environment) as process:
+    with started(tmp_path) as process:
         try:
             assert wait_for(lambda: "started: dice-workbench" in logged(tmp_path))
             assert process.poll() is None
         finally:
             process.terminate()
+
+
+def started(directory: Path, *words: str) -> subprocess.Popen[bytes]:
+    """Start the program, whose settings and sessions are in a directory."""
+    kinds = ("CONFIG", "STATE", "DATA", "CACHE")
+    places = {f"XDG_{kind}_HOME": str(directory / kind) for kind in kinds}
+    environment = {
+        **os.environ,
+        **places,
+        "HOME": str(directory),
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    return subprocess.Popen([sys.executable, "-m", "workbench", *words], env=environment)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_to_end_closes_the_program_as_its_user_would(tmp_path, name):
+    script = tmp_path / "three.t"
+    script.write_text("sum 3d6", "utf-8")
+    with started(tmp_path, str(script)) as process:
+        try:
+            assert wait_for(lambda: sessions(tmp_path))
+            process.send_signal(getattr(signal, name))
+            assert 0 == process.wait(30)
+        finally:
+            process.kill()
+    (session,) = sessions(tmp_path)
+    assert "quit" == session["ending"]
+    assert [["sum 3d6"]] == [one["source"] for one in session["project"]["mechanics"]]
+
+
+def sessions(directory: Path) -> list[dict[str, Any]]:
+    """Return what the sessions in a directory keep."""
+    files = (path for path in directory.rglob("*.json") if path.parent.name == "sessions")
+    return [json.loads(path.read_text("utf-8")) for path in files]
 
 
 def logged(directory: Path) -> str:
