@@ -83,7 +83,8 @@ class Series:
         identity: The mechanic's identity, the same as long as the mechanic lives; of several
             results of a mechanic the first has it, and each other one its own.
         name: What the designer calls it.
-        colour: Which of the theme's mechanic colours it takes, from 0 to 7.
+        colour: Which of the theme's mechanic colours it takes, from 0 to 7. What has the colour of
+            another before it takes that number with 8, 16 and so on added, and another mark.
         shown: Whether it is drawn on the chart.
         summary: The figures of the last good result, or None where there is none yet.
         distribution: The last good result, or None where there is none yet.

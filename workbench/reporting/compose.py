@@ -170,7 +170,7 @@ def _told_of(material: Material, series: Series, *, has_name: bool) -> Iterator[
 
 
 def _on_crowd(material: Material, table: tuple[Block, ...]) -> Iterator[Block]:
-    if table and len(material.contest.series) == MOST_OPPONENTS:
+    if table and not material.contest.are_all:
         text = translate("Report", "Only the first {count} mechanics are compared.")
         yield remark(text.format(count=MOST_OPPONENTS))
 

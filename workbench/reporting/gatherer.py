@@ -32,7 +32,7 @@ from workbench.reporting.material import (
     sweeps_of,
 )
 from workbench.results.contests import Matrix, StandingsRequest
-from workbench.results.outputs import KnownOutput, with_outputs
+from workbench.results.outputs import KnownOutput, told_apart, with_outputs
 from workbench.results.requests import Calculated, CalculationRequest
 from workbench.results.results import Recipe
 from workbench.results.sweeps.board import Points, board_of
@@ -184,7 +184,7 @@ class Gatherer(QObject):
             if mechanic.identity not in found:
                 found[mechanic.identity] = list(self._series_of_hidden(mechanic))
         order = [one.identity for one in self._project.mechanics]
-        self._series = tuple(one for identity in order for one in found[identity])
+        self._series = told_apart(one for identity in order for one in found[identity])
         self._ask_contest()
 
     def _series_of_hidden(self, mechanic: Mechanic) -> tuple[Series, ...]:
@@ -213,16 +213,16 @@ class Gatherer(QObject):
         if ReportPart.CONTEST not in self._project.report.parts:
             self._ask_points()
             return
-        series, contestants = contestants_of(self._series, self._cumulative)
+        series, contestants, are_all = contestants_of(self._series, self._cumulative)
         known, matrix = self._matrix
         if len(known) == len(contestants) and all(map(_is, known, contestants)):
-            self._contest = Contestants(series, matrix)
+            self._contest = Contestants(series, matrix, are_all)
             self._ask_points()
             return
 
         def take(found: Matrix) -> None:
             self._matrix = contestants, found
-            self._contest = Contestants(series, found)
+            self._contest = Contestants(series, found, are_all)
             self._answered()
 
         def ask() -> Ask:

@@ -48,10 +48,12 @@ class Contestants:
     Attributes:
         series: The mechanics, which come to numbers.
         matrix: A row for each of them; none where it is not known.
+        are_all: Whether there is no further mechanic that could be compared.
     """
 
     series: tuple[Series, ...] = ()
     matrix: Matrix = ()
+    are_all: bool = True
 
 
 @dataclass(frozen=True)
@@ -97,8 +99,8 @@ def _added_up(series: Series) -> Cumulative | None:
 
 def contestants_of(
     series: Iterable[Series], added_up: Callable[[Series], Cumulative | None] = _added_up
-) -> tuple[tuple[Series, ...], tuple[Cumulative, ...]]:
-    """Return the first mechanics of numbers, and their distributions added up.
+) -> tuple[tuple[Series, ...], tuple[Cumulative, ...], bool]:
+    """Return the first mechanics of numbers, their distributions added up, and if they are all.
 
     Args:
         series: The mechanics.
@@ -106,15 +108,16 @@ def contestants_of(
     """
     found: list[tuple[Series, Cumulative]] = []
     for one in series:
-        if len(found) == MOST_OPPONENTS:
+        if len(found) > MOST_OPPONENTS:
             break
         if one.distribution is not None and one.shown:
             cumulative = added_up(one)
             if cumulative is not None:
                 found.append((one, cumulative))
     if len(found) < 2:
-        return (), ()
-    return tuple(one for one, _ in found), tuple(cumulative for _, cumulative in found)
+        return (), (), True
+    named, cumulatives = zip(*found[:MOST_OPPONENTS], strict=True)
+    return named, cumulatives, len(found) <= MOST_OPPONENTS
 
 
 def sweeps_of(
@@ -175,9 +178,9 @@ def material_without_window(project: Project, limits: Limits) -> Material:
     series = calculated_series(about, about.mechanics, limits, keeps_errors=True)
     contest = Contestants()
     if ReportPart.CONTEST in about.report.parts:
-        known, contestants = contestants_of(series)
+        known, contestants, are_all = contestants_of(series)
         matrix = limits.applied(lambda _: StandingsRequest("", contestants).carry_out(_ignored))
-        contest = Contestants(known, matrix)
+        contest = Contestants(known, matrix, are_all)
     plans = sweeps_of(about, series, lambda one: _parameters(about, one), DEFAULT_ITERATIONS)
     boards = {identity: _calculated(plan, limits) for identity, plan in plans.items()}
     return Material(about, series, contest, boards, left_out)

@@ -11,7 +11,7 @@ All outputs of a program are calculated; the window holds the first sixty.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.bands import cut_name
@@ -28,6 +28,7 @@ __all__ = [
     "identity_of_output",
     "known_outputs",
     "note_on_outputs",
+    "told_apart",
     "with_outputs",
 ]
 
@@ -94,7 +95,7 @@ def with_outputs(
     """
     several = [one for one in series if outputs.get(one.identity)]
     if not several:
-        return tuple(series)
+        return told_apart(series)
     room = max(0, most - len(series))
     is_alone = not any(one.shown for one in series if one is not several[0])
     colours = Counter(one.colour for one in series)
@@ -104,7 +105,23 @@ def with_outputs(
         room -= len(known) - 1
         places = frozenset((hidden or {}).get(one.identity, ()))
         found[one.identity] = _series_of(one, known, places, colours, with_name=not is_alone)
-    return tuple(each for group in found.values() for each in group)
+    return told_apart(each for group in found.values() for each in group)
+
+
+def told_apart(series: Iterable[Series]) -> tuple[Series, ...]:
+    """Return series of which none looks like another, as long as there are marks for all.
+
+    The first of a colour has the mark that goes with it, and each further one has another mark, of
+    which there are as many as colours.
+    """
+    found: list[Series] = []
+    taken: set[int] = set()
+    for one in series:
+        free = (each for each in range(one.colour, COLOURS**2, COLOURS) if each not in taken)
+        colour = next(free, one.colour)
+        taken.add(colour)
+        found.append(one if colour == one.colour else replace(one, colour=colour))
+    return tuple(found)
 
 
 def _series_of(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from workbench.theme.application import dress, set_type
 from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
-from workbench.theme.palettes import MARKS, PALETTES, Mark, Palette, mark_of
+from workbench.theme.palettes import LOOKS, MARKS, PALETTES, Mark, Palette, mark_of
 from workbench.theme.theme import STALE, Theme, contrast, mixed
 
 __all__ = [
+    "LOOKS",
     "MARKS",
     "PALETTES",
     "STALE",

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 
-__all__ = ["MARKS", "PALETTES", "Mark", "Palette", "mark_of", "palette_named"]
+__all__ = ["LOOKS", "MARKS", "PALETTES", "Mark", "Palette", "mark_of", "palette_named"]
 
 
 @dataclass(frozen=True)
@@ -203,6 +203,21 @@ MARKS: tuple[Mark, ...] = (
 """A mark for each of the eight mechanic colours, in their order."""
 
 
+TURN = 3
+"""How many markers further on each turn through the colours begins."""
+
+LOOKS = len(MARKS) ** 2
+"""Different marks: each dash with each marker."""
+
+
 def mark_of(colour: int) -> Mark:
-    """Return the mark that goes with a mechanic colour."""
-    return MARKS[colour % len(MARKS)]
+    """Return the mark that goes with a mechanic colour, and with what comes after the last one.
+
+    Each colour keeps its dash; it has another marker on each turn through the colours.
+
+    Args:
+        colour: The place of the colour, with the number of colours added for each turn.
+    """
+    turn, place = divmod(colour, len(MARKS))
+    marker = MARKS[(place + TURN * turn) % len(MARKS)]
+    return Mark(marker.name, marker.corners, MARKS[place].dash)

@@ -12,7 +12,7 @@ from workbench.project.report import ReportPart
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Unit, View
 from workbench.reporting.blocks import Chart, Heading, Paragraph, ScriptText, TableBlock, words_of
-from workbench.reporting.material import material_without_window
+from workbench.reporting.material import MOST_OPPONENTS, material_without_window
 from workbench.reporting.tables import MOST_ROWS, outcomes_table
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -173,6 +173,14 @@ def test_more_mechanics_than_there_is_room_for_are_told_to_be_left_out():
     content = content_of(project)
     assert 1 + MOST_COMPARED == len(headings(content))
     assert "Only the first 100 mechanics are told." in remarks(content)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_contest_without_room_for_all_says_so_and_one_of_all_does_not(more):
+    count = MOST_OPPONENTS + more
+    mechanics = tuple(Mechanic(str(n), f"m{n}", f"d4 + {n}") for n in range(count))
+    told = remarks(only(ReportPart.CONTEST, Project(mechanics, "0")))
+    assert bool(more) == ("Only the first 30 mechanics are compared." in told)
 
 
 def test_nothing_chosen_is_said():

@@ -15,10 +15,12 @@ from workbench.results.outputs import (
     KnownOutput,
     known_outputs,
     note_on_outputs,
+    told_apart,
     with_outputs,
 )
 from workbench.results.requests import CalculationRequest, size_of
 from workbench.results.showing import Showing
+from workbench.theme import mark_of
 
 WEAPONS = 'output 2d6 named "sword"\noutput 1d8 named "axe"\noutput d{} named "fist"'
 PROGRAM = Mechanic("p", "Weapons", WEAPONS, "anydice")
@@ -124,7 +126,15 @@ def test_outputs_take_the_colours_that_are_used_least():
     found = with_outputs(series, {"a": known("x", "y", "z")}, "a")
     assert [0, 2, 3, 1] == [one.colour for one in found]
     many = with_outputs((mechanic("a", colour=6),), {"a": known(*"abcdefghi")}, "a")
-    assert [6, 7, 0, 1, 2, 3, 4, 5, 6] == [one.colour for one in many]
+    assert [6, 7, 0, 1, 2, 3, 4, 5, 14] == [one.colour for one in many]
+
+
+def test_mechanics_and_outputs_of_one_colour_have_marks_of_their_own():
+    series = (mechanic("a", colour=2), mechanic("b", colour=2), mechanic("c", colour=0))
+    assert [2, 10, 0] == [one.colour for one in with_outputs(series, {}, None)]
+    many = with_outputs(series, {"c": known(*map(str, range(20)))}, None)
+    assert len(many) == len({mark_of(one.colour) for one in many})
+    assert many == told_apart(many)
 
 
 def test_hiding_a_mechanic_keeps_the_colours_of_the_others_outputs():
@@ -144,6 +154,6 @@ def test_the_selected_mechanic_has_room_before_the_others():
 
 
 def test_without_several_outputs_the_series_stay_the_same_objects():
-    series = (series_of("a", uniform(1, 2)), series_of("b", uniform(1, 3)))
+    series = (series_of("a", uniform(1, 2)), series_of("b", uniform(1, 3), colour=1))
     found = with_outputs(series, {}, "a")
     assert all(one is other for one, other in zip(series, found, strict=True))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.theme import (
+    LOOKS,
     MARKS,
     PALETTES,
     FollowingFont,
@@ -91,7 +92,14 @@ def test_no_two_mechanics_look_alike(theme):
     for one, other in combinations(MARKS, 2):
         assert one.corners != other.corners
         assert one.dash != other.dash
-    assert mark_of(0) == mark_of(8)
+
+
+def test_after_the_last_colour_the_colours_come_again_with_other_marks():
+    looks = [mark_of(colour) for colour in range(LOOKS)]
+    assert len({(one.corners, one.dash) for one in looks}) == LOOKS == 64
+    for colour in range(8):
+        assert MARKS[colour] == mark_of(colour)
+        assert 8 == len({one.corners for one in looks[colour::8]})
 
 
 @THEMES
