@@ -79,7 +79,7 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if rounds is not None:
         return rounds
     if node.operator in ("sum", "count") and isinstance(node.operand, syntax.ForEach):
-        return _added_upfor_each_die(reader, node.operator, node.operand)
+        return _added_up_for_each(reader, node.operator, node.operand)
     if node.operator in operators.FIGURES:
         if names.free_names(node) and (parts := reader.parts(node.operand)):
             return operators.of_union(node.operator, parts)
@@ -101,7 +101,7 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     return step or operators.unary(node.operator, operand)
 
 
-def _added_upfor_each_die(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
+def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
     items, name, rolls = reader.step(node.items), reader.named(node.name), reader.rolls
     body = reader.again(node.body)
     total = operators.unary(sign, body)
