@@ -18,6 +18,9 @@ from tests.engine.scripts import scripts
 LARGE = 50_000
 """Values that may be worked out where the direct way is taken for what is not small, too."""
 
+BEYOND_ALL_CALLS = 64
+"""A limit on depth that no call passes which the scripts make and which has an end."""
+
 
 def direct(text: str, limit: int = 12, most: int = LARGE, **definitions: int) -> Shares | None:
     """Return what the direct way comes to, or None where it is not taken."""
@@ -41,8 +44,14 @@ def check_agreement(
         if may_be_unreadable:
             return
         raise
-    if found is not None:
-        assert calculus(text, limit) == found
+    if found is None:
+        return
+    expected = calculus(text, limit)
+    if found[2] < expected[2]:
+        # It follows calls to their end that the calculus cuts off, as it does not know the numbers
+        # that they are made with.
+        found, expected = direct(text, BEYOND_ALL_CALLS, most), calculus(text, BEYOND_ALL_CALLS)
+    assert found in (None, expected)
 
 
 @given(scripts(), st.sampled_from([1, 4]))
