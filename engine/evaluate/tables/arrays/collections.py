@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import operator
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from engine.calculus.nodes import Counts as SizesOfSets
+from engine.calculus.drawing import Filtering, Middle, Ranking
 from engine.calculus.nodes import (
+    Code,
+    Deferred,
     Difference,
     Different,
     Drop,
@@ -23,12 +27,13 @@ from engine.calculus.nodes import (
     Union,
     is_number,
 )
+from engine.calculus.nodes import Counts as SizesOfSets
 from engine.evaluate.tables.arrays.columns import Column, Counts, Integers, Rule, as_counts
 
 if TYPE_CHECKING:
     from engine.evaluate.tables.arrays.known import Known
 
-__all__ = ["RULES", "total_of_ranks"]
+__all__ = ["RULES", "by_numbers", "total_of_ranks"]
 
 _MOST_COPIES = np.int16(32_000)
 """More than there are copies of any face."""
@@ -167,6 +172,65 @@ def _each(node: Each, known: Known) -> Column:
         for new in image:
             together[faces.index(new)] += copies
     return _own(node, Counts(faces, together))
+
+
+# ---- collections by numbers that differ from row to row ---------------------------------------
+
+
+_COMPARISONS: dict[str, Callable[[Integers, int], NDArray[np.bool_]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "=/=": operator.ne,
+}
+"""How a number compares to elements, by the operator between them."""
+
+
+def by_numbers(node: Deferred, known: Known) -> Column | None:
+    """Return what is left of a collection by a number that differs from row to row.
+
+    None where the code of a node makes something else of its operands.
+    """
+    rule = _BY_NUMBERS.get(type(node.code))
+    if rule is None:
+        return None
+    number, operand = node.operands
+    if not is_number(number):
+        return None
+    return _own(node, rule(node.code, known.numbers(number), known.counts(operand)))
+
+
+def _compared(code: Filtering, numbers: Integers, counts: Counts) -> Counts:
+    compare = _COMPARISONS[code.operator]
+    both = zip(counts.faces, counts.copies, strict=True)
+    left = [copies * compare(numbers, face) for face, copies in both]
+    return Counts(counts.faces, np.array(left, np.int16).reshape(counts.copies.shape))
+
+
+def _as_many(code: Ranking, numbers: Integers, counts: Counts) -> Counts:
+    order = slice(None, None, -1 if code.top else 1)
+    reached = np.minimum(counts.copies[order].cumsum(0, dtype=np.int64), np.maximum(numbers, 0))
+    return Counts(counts.faces, _steps(reached)[order])
+
+
+def _middle(_: Middle, numbers: Integers, counts: Counts) -> Counts:
+    beyond = counts.copies.cumsum(0, dtype=np.int64) > numbers // 2
+    return Counts(counts.faces, _steps(beyond.astype(np.int64)))
+
+
+def _steps(reached: NDArray[np.int64]) -> NDArray[np.int16]:
+    """Return by how much numbers grow from one face to the next."""
+    first = np.zeros((1, reached.shape[1]), reached.dtype)
+    return np.diff(reached, axis=0, prepend=first).astype(np.int16)
+
+
+_BY_NUMBERS: dict[type[Code], Callable[[Any, Integers, Counts], Counts]] = {
+    Filtering: _compared,
+    Ranking: _as_many,
+    Middle: _middle,
+}
 
 
 def total_of_ranks(node: Node, known: Known) -> Integers | None:

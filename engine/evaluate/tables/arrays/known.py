@@ -128,7 +128,8 @@ def _applied(node: Applied, known: Known) -> Column:
 
 def _deferred(node: Deferred, known: Known) -> Column:
     assert isinstance(node.code, Following), "otherwise it is not plain"
-    return _computed(node, node.operands, node.code.value, known)
+    found = collections.by_numbers(node, known)
+    return found if found is not None else _computed(node, node.operands, node.code.value, known)
 
 
 def _computed(

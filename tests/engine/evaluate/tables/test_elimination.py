@@ -66,6 +66,10 @@ MORE = (
     "x := ({1, 1, 2, 3, 3, 3} pick 3); y := 2d3; (count (x keep y)) - sum (x drop y)",
     'x := 2d6; y := 2d6; if (sum x) > sum y then "first" else if (sum x) < sum y then 0 else {}',
     "x := 3 # (6d6); count different x",
+    "x := 4d6; count ((max x) - 2) <= x",
+    "x := 4d6; y := d4; {y < x, y > x, 10 * count y =/= x} U y <= {x, 9}",
+    "x := 5d6; n := count 4 < x; (sum largest n x) + 10 * (sum least (n + 1) x) + n",
+    "x := 4d6; median ((3 < x) U {0})",
     "max foreach v in 1..2 do count (v = foreach e in (largest 2 {2d2, d3, 2d2}) do e mod 2 + 1)",
 )
 """Scripts whose dice are looked at in several ways, with weights of 64 bits and longer ones."""
