@@ -5,9 +5,11 @@ Their operands are expected to meet the demands of the operators already.
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.calculus.nodes import (
     COLLECTION,
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
 __all__ = [
+    "COMPARISONS",
     "Choosing",
     "Drawing",
     "Filtering",
@@ -247,6 +250,17 @@ class Middle(_WaitingDraw, Following):
         return elements[size // 2 :][:1]
 
 
+COMPARISONS: dict[str, Callable[[Any, int], Any]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "=/=": operator.ne,
+}
+"""How a number, or an array of numbers, compares to an element, by the operator between them."""
+
+
 @dataclass(frozen=True, eq=False)
 class Filtering(_WaitingDraw, Following):
     """The elements that compare to a number; the operands are the number and the collection.
@@ -292,8 +306,8 @@ class Filtering(_WaitingDraw, Following):
     def value(self, *operands: tuple[int, ...]) -> tuple[int, ...]:
         """Return the elements that compare to a known number."""
         (number,), elements = operands
-        kept = compared(self.operator, number)
-        return tuple([each for each in elements if each in kept])
+        holds = COMPARISONS[self.operator]
+        return tuple([each for each in elements if holds(number, each)])
 
 
 @dataclass(frozen=True, eq=False)

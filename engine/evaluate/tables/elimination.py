@@ -55,7 +55,7 @@ _MOST_NODES = 1_500
 _MOST_TABLES = 8
 """Independent dice and numbers beyond which there is mostly little to be asked of them together."""
 
-_FEW_VALUES = 15_000
+_FEW_VALUES = 5_000
 """Values that are listed sooner than arrays are made."""
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.calculus.drawing import Filtering, Middle, Ranking
+from engine.calculus.drawing import COMPARISONS, Filtering, Middle, Ranking
 from engine.calculus.nodes import (
     Code,
     Deferred,
@@ -177,17 +176,6 @@ def _each(node: Each, known: Known) -> Column:
 # ---- collections by numbers that differ from row to row ---------------------------------------
 
 
-_COMPARISONS: dict[str, Callable[[Integers, int], NDArray[np.bool_]]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "=": operator.eq,
-    "=/=": operator.ne,
-}
-"""How a number compares to elements, by the operator between them."""
-
-
 def by_numbers(node: Deferred, known: Known) -> Column | None:
     """Return what is left of a collection by a number that differs from row to row.
 
@@ -203,7 +191,7 @@ def by_numbers(node: Deferred, known: Known) -> Column | None:
 
 
 def _compared(code: Filtering, numbers: Integers, counts: Counts) -> Counts:
-    compare = _COMPARISONS[code.operator]
+    compare = COMPARISONS[code.operator]
     both = zip(counts.faces, counts.copies, strict=True)
     left = [copies * compare(numbers, face) for face, copies in both]
     return Counts(counts.faces, np.array(left, np.int16).reshape(counts.copies.shape))
