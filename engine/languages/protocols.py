@@ -55,12 +55,14 @@ class Parameter:
         default: The number the script suggests, or None where it suggests none.
         span: Where the name is first used.
         choices: Where the number is that of a choice, counted from 1, the names of the choices.
+        is_sides: Whether it is, somewhere in the script, the number of sides of dice.
     """
 
     name: str
     default: int | None
     span: Span
     choices: tuple[str, ...] = ()
+    is_sides: bool = False
 
     def allows(self, number: int) -> bool:
         """Return whether the parameter can have a number: any, or that of one of its choices."""

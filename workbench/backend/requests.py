@@ -12,11 +12,11 @@ from engine import control
 from engine.errors import DiceError
 from engine.languages import Parameter, Program
 from engine.languages.script import Script
+from workbench.project.starting_numbers import start_of
 
 __all__ = [
     "GRACE",
     "MOST_HELD",
-    "START_VALUE",
     "Answer",
     "CalculationLimits",
     "Key",
@@ -37,9 +37,6 @@ PATIENCE = 20.0
 GRACE = 0.05
 """Seconds that work which is no longer wanted may still run, where nothing else is said."""
 
-START_VALUE = 3
-"""The number of a parameter for which neither the designer nor the script says one."""
-
 Answer = TypeVar("Answer")
 """What a request is answered with: a plain value that can cross the pipe."""
 
@@ -58,7 +55,7 @@ def value_of(parameter: Parameter, given: Mapping[str, int]) -> int:
     number = given.get(parameter.name)
     if number is not None and parameter.allows(number):
         return number
-    return START_VALUE if parameter.default is None else parameter.default
+    return start_of(parameter)
 
 
 class Lane(Enum):

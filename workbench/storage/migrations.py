@@ -38,11 +38,17 @@ def _add_design(fields: Fields) -> Fields:
     return fields
 
 
+def _add_sides(fields: Fields) -> Fields:
+    """Format 6 has dice of six sides where no number was given, which is seen to in the project."""
+    return fields
+
+
 MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (
     _add_comparisons,
     _add_entities,
     _add_best_play,
     _add_design,
+    _add_sides,
 )
 """The first migration turns format 1 into format 2, and so on."""
 

@@ -16,6 +16,7 @@ from workbench.project.groups import tidied
 from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
 from workbench.project.report import ReportPlan
+from workbench.project.starting_numbers import started_as_before
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.band_format import (
     band_from_json,
@@ -50,6 +51,9 @@ ENDING = ".dice"
 
 FIRST_LINKED = 5
 """The first format in which parameters of the same name are linked."""
+
+FIRST_WITH_SIX_SIDES = 6
+"""The first format in which names for the sides of dice start at 6, as no other names do."""
 
 CHOICES: Mapping[str, type[enum.Enum]] = {
     "mode": ViewMode,
@@ -134,8 +138,11 @@ def project_from_json(data: object) -> Project:
             fields.get("snapshots", []), written.get("mechanics"), project_from_json
         ),
     )
-    is_older = written["format"] < FIRST_LINKED
-    return tidied(linked_as_before(project) if is_older else project)
+    if written["format"] < FIRST_LINKED:
+        project = linked_as_before(project)
+    if written["format"] < FIRST_WITH_SIX_SIDES:
+        project = started_as_before(project)
+    return tidied(project)
 
 
 def _migrated(fields: dict[str, object]) -> dict[str, object]:

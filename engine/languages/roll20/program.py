@@ -184,10 +184,12 @@ def _parameters(template: Template, found: Sequence[ChosenReading]) -> list[Para
     """Return all that the ways to read a roll leave open, in the order of the text."""
     asked = {one.name: Parameter(one.name, 1, one.span, one.names) for one in template.questions}
     for excerpt, tree in found:
+        sides = syntax.names_of_sides(tree)
         for one in syntax.names(tree):
             known = asked.get(one.name)
             if known is None:
-                asked[one.name] = Parameter(one.name, one.default, excerpt.place(one.span))
+                place, is_sides = excerpt.place(one.span), one.name in sides
+                asked[one.name] = Parameter(one.name, one.default, place, is_sides=is_sides)
             elif known.default is None:
                 asked[one.name] = replace(known, default=one.default)
     return sorted(asked.values(), key=lambda one: one.span.start)

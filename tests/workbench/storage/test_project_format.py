@@ -17,6 +17,7 @@ from engine.targets import Direction
 from resources import sample_project
 from workbench.project.entities import Entity
 from workbench.project.linking import linked_as_before
+from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
@@ -322,7 +323,7 @@ EXPECTED = {
     ),
 }
 # What format 5 adds may be left out, and has tests of its own where it is written and read.
-EXPECTED[5] = EXPECTED[4]
+EXPECTED[5] = EXPECTED[6] = EXPECTED[4]
 
 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))
@@ -333,6 +334,15 @@ def test_a_project_of_every_format_opens(version):
     if version < 5:
         expected = linked_as_before(expected)
     assert expected == read_project(file).project
+
+
+def test_in_an_earlier_format_names_of_sides_keep_the_number_that_they_started_with():
+    sides, count = (Mechanic(one, one, text) for one, text in (("a", "d S"), ("b", "N d 8")))
+    present = Project((sides, count), "a")
+    fields = project_to_json(present)
+    assert present == project_from_json(fields)
+    earlier = project_from_json({**fields, "format": 5})
+    assert replace(present, parameters=(ProjectParameter("S", 3),)) == earlier
 
 
 def test_every_format_but_the_present_has_a_migration():

@@ -35,6 +35,7 @@ __all__ = [
     "Target",
     "children",
     "names",
+    "names_of_sides",
     "walk",
 ]
 
@@ -312,3 +313,9 @@ def names(roll: RollTree) -> tuple[Given, ...]:
             if earlier.default is None:
                 found[node.name] = replace(earlier, default=node.default)
     return tuple(found.values())
+
+
+def names_of_sides(roll: RollTree) -> frozenset[str]:
+    """Return the names that are the number of sides of dice."""
+    terms = (node.sides for node in walk(roll) if isinstance(node, DiceTerm))
+    return frozenset(sides.name for sides in terms if isinstance(sides, Given))

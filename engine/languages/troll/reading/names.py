@@ -69,12 +69,14 @@ def parameters(script: TrollScript) -> tuple[Parameter, ...]:
     uses: dict[str, list[_Use]] = {}
     for use in _free_uses(script.body, frozenset()):
         uses.setdefault(use.name, []).append(use)
+    sides = {node.faces.span for node in walk(script.body) if isinstance(node, syntax.Dice)}
     found = []
     for name, places in uses.items():
         defaults = [_constant(use.fallback) for use in places]
         default = next((number for number in defaults if number is not None), None)
         if default is not None or any(use.fallback is None for use in places):
-            found.append(Parameter(name, default, places[0].span))
+            is_sides = any(use.span in sides for use in places)
+            found.append(Parameter(name, default, places[0].span, is_sides=is_sides))
     return tuple(found)
 
 
