@@ -131,8 +131,14 @@ class Chain:
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
 
-    def followed(self, starts: Iterable[_State]) -> tuple[Sequence[Round], Sequence[Any]]:
+    def followed(
+        self, starts: Iterable[_State], most: int | None = None
+    ) -> tuple[Sequence[Round], Sequence[Any]]:
         """Return where everything leads to, and the values at the ends.
+
+        Args:
+            starts: The first states.
+            most: How many calls are followed, or None for all.
 
         Raises:
             NotFew: There are many states, or no end of them.
@@ -140,7 +146,7 @@ class Chain:
         new = list(starts)
         self._states = dict(zip(new, range(len(new))))
         rounds: list[Round] = []
-        while new:
+        while new and len(rounds) != most:
             if len(rounds) == _MOST_ROUNDS:
                 raise NotFew
             first = len(self._states)
@@ -148,9 +154,14 @@ class Chain:
             new = list(islice(self._states, first, None))
         return rounds, list(self._ends)
 
+    @property
+    def states(self) -> Sequence[_State]:
+        """All states that are known, by number."""
+        return list(self._states)
+
     def beyond(self, numbers: Sequence[int]) -> Sequence[tuple[int, int, int, int]]:
         """Return what states end with that are too deep; see ``limiting``."""
-        known = list(self._states)
+        known = self.states
         found: list[tuple[int, int, int, int]] = []
         for place, body in enumerate(self._bodies):
             some = [number for number in numbers if known[number][0] == place]

@@ -19,6 +19,7 @@ from engine.direct.binding import Binding, Rows
 from engine.direct.results import NUMBER, Column, Frame, Handful, Odds, Result, Step
 
 __all__ = [
+    "ADDED",
     "TIMES",
     "Ending",
     "Ways",
@@ -31,7 +32,7 @@ __all__ = [
     "multiplied",
 ]
 
-_ADDED = "what is added"
+ADDED = "what is added"
 """A name that no script can write, for what is added to what a row ends with."""
 
 TIMES = "how many times"
@@ -66,7 +67,7 @@ def ended(value: Step) -> Ending:
 
     def ending(rows: Rows, ways: Ways) -> None:
         result = value(rows.frame)
-        if _ADDED in rows.frame.names or TIMES in rows.frame.names:
+        if ADDED in rows.frame.names or TIMES in rows.frame.names:
             result = result.number()
         values = _plain(result, rows)
         ways.ends.append((rows, _multiplied(values, rows.frame)))
@@ -84,8 +85,8 @@ def called(function: int, arguments: Sequence[Step]) -> Ending:
         for place, argument, kind in zip(places, arguments, ways.kinds[function]):
             value = argument(frame)
             names[place] = value.number() if kind == NUMBER else value.collection()
-        if _ADDED in frame.names:
-            names[_ADDED] = frame.names[_ADDED]
+        if ADDED in frame.names:
+            names[ADDED] = frame.names[ADDED]
         frame.names = names
         for place in places:
             if arithmetic.by_row(frame.names[place]) is None:
@@ -117,11 +118,11 @@ def carried(call: Ending, number: Step, sign: int) -> Ending:
         more = _multiplied(_plain(number(frame).number(), rows), frame)
         if sign < 0:
             more = list(map(neg, more))
-        if _ADDED in frame.names:
-            before = frame.names[_ADDED]
+        if ADDED in frame.names:
+            before = frame.names[ADDED]
             assert isinstance(before, Column), "as it is put there"
             more = list(map(add, before.values, more))
-        frame.names = {**frame.names, _ADDED: Column(NUMBER, list(more))}
+        frame.names = {**frame.names, ADDED: Column(NUMBER, list(more))}
         call(rows, ways)
 
     return ending
@@ -147,7 +148,7 @@ def _multiplied(numbers: Sequence[Any], frame: Frame) -> Sequence[Any]:
 
 def added(rows: Rows) -> Sequence[int] | None:
     """Return what is added to what each row ends with, or None where nothing is."""
-    column = rows.frame.names.get(_ADDED)
+    column = rows.frame.names.get(ADDED)
     return column.values if isinstance(column, Column) else None
 
 

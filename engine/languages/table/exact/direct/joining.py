@@ -14,6 +14,9 @@ from engine.languages.table.exact.direct.sums import Added, is_known, mixed
 
 __all__ = ["closed", "gathered", "is_same", "joined", "merged", "settled", "shortened"]
 
+_FEW_WAYS = 4
+"""Rows for each of those they come from, up to which equal ones are not looked for."""
+
 _LONG = 64
 """Bits from which on it pays to look for a common divisor of weights."""
 
@@ -57,7 +60,14 @@ def joined(first: States | None, second: States | None, live: Iterable[str]) -> 
     for name, held in apart.items():
         names[name] = choosing.woven(is_first, *held)
     first.work.spend(len(weights))
-    return closed(merged(States(names, weights, total, first.work)))
+    together = States(names, weights, total, first.work)
+    return together if _are_apart(together) else closed(merged(together))
+
+
+def _are_apart(states: States) -> bool:
+    """Return whether rows come from so many others that few of them would be equal."""
+    origins = states.names.get(ORIGIN)
+    return isinstance(origins, Column) and states.rows <= _FEW_WAYS * len(set(origins.values))
 
 
 def is_same(left: Result, right: Result) -> bool:

@@ -1,18 +1,21 @@
-"""Loops: gone through round by round if each leads to something new, else solved as chains.
+"""Loops: gone through round by round if each leads to something new, else as chains of states.
 
 What is possible at the head of a loop has mostly been possible one round or two before, if it ever
-comes again. Where rounds are counted nothing does, and all rounds together take no longer than a
-chain would take to find out where its states lead.
+comes again. Where rounds are counted and few things are possible, or things that have to be told
+apart in many rows, where each leads is found out once (``counted``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from engine.direct.results import NotFew
-from engine.languages.table.exact.direct.chains import Decision, LoopChain
+from engine.languages.table.exact.direct.chains import LoopChain
+from engine.languages.table.exact.direct.counted import CountedLoop
 from engine.languages.table.exact.direct.functions import Calls, Course, Returned
 from engine.languages.table.exact.direct.joining import joined, merged
+from engine.languages.table.exact.direct.passages import Decision
 from engine.languages.table.exact.direct.states import ORIGIN, States
 from engine.languages.table.exact.direct.sums import is_known
 
@@ -37,6 +40,7 @@ class Loop:
         mentioned: Sequence[str],
         body: Course,
         chain: LoopChain,
+        counted: CountedLoop | None,
         changed: Iterable[str],
         live: Sequence[str],
     ) -> None:
@@ -47,6 +51,7 @@ class Loop:
             mentioned: The variables in it.
             body: The body.
             chain: The same loop as a chain.
+            counted: The same as one that counts its rounds, if it does.
             changed: The variables that the body assigns to.
             live: The variables that matter behind it.
         """
@@ -54,6 +59,7 @@ class Loop:
         self._mentioned = mentioned
         self._body = body
         self._chain = chain
+        self._counted = counted
         self._changed = changed
         self._live = live
 
@@ -69,10 +75,16 @@ class Loop:
         """
         work = states.work
         assert isinstance(work, Calls), "what calls come to is remembered"
-        left = self._left(states.within(work.of_loops()), returned)
+        inside = states.within(work.of_loops())
+        left = self._left(inside, returned)
         return None if left is None else left.within(work)
 
     def _left(self, states: States, returned: Returned) -> States | None:
+        counted = self._counted
+        if counted is not None and counted.keeps_sum:
+            with suppress(NotFew):
+                return counted.left(states, returned)
+            counted = None
         left: States | None = None
         going: States | None = states
         before: list[set[tuple[object, ...]]] = []
@@ -80,21 +92,27 @@ class Loop:
         rounds = 0
         origins = states.rows if ORIGIN in states.names else 1
         while going is not None:
-            going, leaving = self._decision(going)
+            # Other ways begin with the condition, for which something may be rolled.
+            head = going
+            going, leaving = self._decision(head)
+            if going is not None:
+                going = merged(going)
+                if counted is not None and counted.pays(going, rounds):
+                    with suppress(NotFew):
+                        return joined(left, counted.left(head, returned), self._live)
+                    counted = None
+                before, now = [*before[-1:], now], going.known_rows(self._mentioned)
+                rounds += 1
+                if rounds > MOST_ROUNDS:
+                    raise NotFew
+                most = _MOST_COUNTED if self._is_counted(going) else _MOST_STATES
+                many = max(len(now), going.rows) > most * origins
+                if many or not all(map(now.isdisjoint, before)):
+                    return joined(left, self._chain.left(head, returned), self._live)
             if leaving is not None:
                 left = joined(left, leaving.only(self._live), self._live)
-            if going is None:
-                break
-            going = merged(going)
-            before, now = [*before[-1:], now], going.known_rows(self._mentioned)
-            rounds += 1
-            if rounds > MOST_ROUNDS:
-                raise NotFew
-            most = _MOST_COUNTED if self._is_counted(going) else _MOST_STATES
-            if max(len(now), going.rows) > most * origins or not all(map(now.isdisjoint, before)):
-                behind = self._chain.left(going, returned)
-                return joined(left, behind, self._live)
-            going = self._body(going, returned)
+            if going is not None:
+                going = self._body(going, returned)
         return left
 
     def _is_counted(self, states: States) -> bool:

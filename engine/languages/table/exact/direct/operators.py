@@ -35,6 +35,7 @@ __all__ = [
     "extreme",
     "known",
     "logical",
+    "of_two",
     "unary",
     "value_of",
 ]

@@ -11,6 +11,8 @@ from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.direct.chains import LoopChain
 from engine.languages.table.exact.direct.choices import Sight, assigned_alone, choice
+from engine.languages.table.exact.direct.counted import CountedLoop
+from engine.languages.table.exact.direct.counting import counting_of
 from engine.languages.table.exact.direct.expressions import (
     WHEN_READ,
     Calling,
@@ -222,7 +224,31 @@ class StatementReader:
         changed = frozenset(_names(changed_in(statement, self._slots)))
         live = _names(self._life.after[statement])
         chain = LoopChain(sight.decided, stretches, changed, live)
-        return Loop(sight.decided, sight.mentioned, body, chain, changed, live).course
+        counted = self._counted(statement, stretches, changed, live)
+        return Loop(sight.decided, sight.mentioned, body, chain, counted, changed, live).course
+
+    def _counted(
+        self,
+        statement: WhileLoop,
+        stretches: Sequence[Stretch],
+        changed: frozenset[str],
+        live: Sequence[str],
+    ) -> CountedLoop | None:
+        outcome = None if self._outcome is None else int(self._outcome)
+        counting = counting_of(statement, self._slots, outcome, self._life.after[statement])
+        if counting is None:
+            return None
+        inside = self._life.inside[statement]
+        clocks = {str(slot): step for slot, step in counting.clocks.items()}
+        return CountedLoop(
+            clocks,
+            self._sight(counting.bound, inside),
+            None if counting.rest is None else self._sight(counting.rest, inside).decided,
+            None if counting.total is None else str(counting.total),
+            stretches,
+            changed,
+            live,
+        )
 
     def _stretch(self, part: Part) -> Stretch:
         before = self._expressions.made

@@ -18,6 +18,7 @@ from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.operations import PURE
 from engine.languages.table.reading.syntax import (
     Assignment,
+    Expression,
     ForLoop,
     FunctionCall,
     Identifier,
@@ -28,7 +29,16 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["RESULT", "Part", "Stretch", "changed_in", "gone_through", "parted", "plain_columns"]
+__all__ = [
+    "RESULT",
+    "Part",
+    "Stretch",
+    "changed_in",
+    "gone_through",
+    "may_roll",
+    "parted",
+    "plain_columns",
+]
 
 RESULT = "what is returned"
 """A name that no script can write."""
@@ -86,7 +96,7 @@ def parted(
     """
     statements = list(flat(loop.body))
     touched = [_touched(statement, slots, outcome) for statement in statements]
-    rolls = [_may_roll(statement) for statement in statements]
+    rolls = [may_roll(statement) for statement in statements]
     mentioned = frozenset().union(_touched(loop.condition, slots, outcome), *touched)
     head = before = life.inside[loop] & mentioned
     found: list[Part] = []
@@ -119,10 +129,9 @@ def _touched(node: Any, slots: Mapping[Identifier, int], outcome: int | None) ->
     return frozenset(found)
 
 
-def _may_roll(statement: Statement) -> bool:
-    return any(
-        isinstance(node, FunctionCall) and node.function.key not in PURE for node in walk(statement)
-    )
+def may_roll(node: Statement | Expression) -> bool:
+    """Return whether something may be rolled in a part of a script."""
+    return any(isinstance(one, FunctionCall) and one.function.key not in PURE for one in walk(node))
 
 
 # ---- what is gone through ---------------------------------------------------------------------

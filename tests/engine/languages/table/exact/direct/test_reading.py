@@ -138,6 +138,44 @@ def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: s
     assert found in (None, expected)
 
 
+@pytest.mark.parametrize(
+    "statements",
+    [
+        't = 0; while (roll("d6") > 2) { t = 1 - t; } return t;',
+        "s = 4; t = 0; n = 0; while (n < 5) {"
+        ' n++; x = roll("d" + s); t += x; if (x == s && s < 12) { s += 2; } } return t;',
+        "a = 5; b = 6; n = 0; while (a > 0 && n < 4 && b > 0) { n++;"
+        ' if (roll("d6") > 2) { b -= roll("d4"); }'
+        ' if (b > 0 && roll("d6") > 3) { a -= roll("d4"); } } return a * 100 + b * 10 + n;',
+        'h = 0; t = 0; n = 6; while (h < 4 && n > 0) { n -= 2; d = roll("d6");'
+        " if (d < 3) { h += d; } else { t -= d; if (h > 0) h--; } } return t * 100 + h * 10 + n;",
+        't = roll("d3"); h = roll("d2"); n = 0; while (n < 3) { n = n + 1; if (h > 1) {'
+        ' t = t + roll("d4"); h--; } else { if (roll("d4") > h) h += 2; } } return t * 10 + h;',
+        "a = 0; t = 0; n = 0; while (n < 6) { n++;"
+        ' x = roll("d6"); if (x < 3) { a++; if (a == 3) { return -a; } } t += x; } return t;',
+        'a = 2; h = 0; n = 0; while (roll("d4") > 1 && n < 5) { n++;'
+        ' if (roll("d6") > a) { a++; } else { if (a < 2) { return n; } a--; h++; } } return h;',
+        "a = 3; n = 0; m = 9; while (n < m && a > 0) { n++; m--;"
+        ' if (roll("d6") > 3) { a--; } } return a * 100 + n * 10 + m;',
+        "a = 1; t = 0; n = 0; while (n < 4 && 6 / a > 1) { n++;"
+        ' if (roll("d6") > 3 && a < 3) { a++; } else { t += n; } } return t * 10 + a;',
+        "a = 2; w = 0; n = 0; while (n < 4) { n++; m = 0; while (m < 2 && a > 0) { m++;"
+        ' if (roll("d6") > 3) { a--; w += m; } } if (a == 0) { a = 2; w++; } } return w;',
+    ],
+)
+def test_rounds_that_are_counted_come_to_what_the_calculation_says(statements: str) -> None:
+    roll = mechanic(body(statements))
+    found = direct(roll)
+
+    assert found is not None
+    assert found == calculation(roll)
+
+
+def test_an_error_in_a_condition_is_left_to_the_calculation() -> None:
+    text = 'a = 2; n = 0; while (6 / a > 1 && n < 3) { n++; if (roll("d6") > 3) a--; } return a;'
+    assert direct(mechanic(body(text))) is None
+
+
 ATTACK = """
 deftype Attack { bonus: int, damage: string }
 deffun hurt(one: Attack, ac: int) {
