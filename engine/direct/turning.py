@@ -113,7 +113,7 @@ def turned(
     work.spend(rounds * sum([turn.ways for turn in turns]) * (1 + span * size // _BYTES_OF_A_MOVE))
     moves = [(turn, *turn.moves(width)) for turn in turns]
     left, slots = whole // total, -least * rounds
-    here = dict(enumerate(starts))
+    here = {state: weight for state, weight in enumerate(starts) if weight}
     ended: list[dict[int, int]] = []
     for _ in range(rounds):
         found: dict[int, int] = {}

@@ -159,6 +159,8 @@ def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: s
         ' if (roll("d6") > 3) { a--; } } return a * 100 + n * 10 + m;',
         "a = 1; t = 0; n = 0; while (n < 4 && 6 / a > 1) { n++;"
         ' if (roll("d6") > 3 && a < 3) { a++; } else { t += n; } } return t * 10 + a;',
+        'b = roll("d4"); a = b % 2 + 1; n = 0; while (n < 3 && a > 0) { n++;'
+        ' if (roll("d6") > 2) { a--; } } return b * 10 + a;',
         "a = 2; w = 0; n = 0; while (n < 4) { n++; m = 0; while (m < 2 && a > 0) { m++;"
         ' if (roll("d6") > 3) { a--; w += m; } } if (a == 0) { a = 2; w++; } } return w;',
     ],
