@@ -7,7 +7,7 @@ rolling: which sources lie below it, bounds on its elements, and bounds on its s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.textbox import TextBox
@@ -158,18 +158,44 @@ class Columns:
         rows: How many showings there are.
     """
 
-    __slots__ = ("_known", "rows")
+    __slots__ = ("_known", "_outside", "rows")
 
-    def __init__(self, rows: int, known: dict[Node, Column]) -> None:
-        """Begin with the columns of what is rolled, or known of it."""
+    def __init__(
+        self,
+        rows: int,
+        known: dict[Node, Column],
+        outside: tuple[Columns, Sequence[int]] | None = None,
+    ) -> None:
+        """Begin with the columns of what is rolled, or known of it.
+
+        Args:
+            rows: How many showings there are.
+            known: The columns.
+            outside: Further columns, and those of their rows that these are.
+        """
         self.rows = rows
         self._known = known
+        self._outside = outside
+
+    def within(self, rows: Sequence[int]) -> Columns:
+        """Return the columns of some of the showings."""
+        return Columns(len(rows), {}, (self, rows))
 
     def of(self, node: Node) -> Column:
         """Return the values of a plain node."""
-        known = self._known.get(node)
+        known = self.known(node)
         if known is None:
             known = self._known[node] = node.column(self)
+        return known
+
+    def known(self, node: Node) -> Column | None:
+        """Return the values of a node that have been worked out, here or for more showings."""
+        known = self._known.get(node)
+        if known is None and self._outside is not None:
+            outside, rows = self._outside
+            known = outside.known(node)
+            if known is not None:
+                known = self._known[node] = list(map(known.__getitem__, rows))
         return known
 
     def collections(self, node: Node) -> Column:

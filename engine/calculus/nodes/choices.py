@@ -99,10 +99,21 @@ class If(Node):
         )
 
     def column(self, columns: Columns) -> Column:
-        """Return the values of the branches that are taken."""
+        """Return the values of the branches that are taken; what may fail is left out elsewhere."""
+        if self.then.may_fail or self.otherwise.may_fail:
+            return self._column_by_branch(columns)
         of = columns.of if is_number(self) else columns.collections
         rows = zip(columns.of(self.condition), of(self.then), of(self.otherwise), strict=True)
         return [then if holds else otherwise for holds, then, otherwise in rows]
+
+    def _column_by_branch(self, columns: Columns) -> Column:
+        truths = columns.of(self.condition)
+        values = []
+        for branch, taken in ((self.otherwise, 0), (self.then, 1)):
+            inside = columns.within([row for row, holds in enumerate(truths) if holds == taken])
+            of = inside.of if is_number(self) else inside.collections
+            values.append(iter(of(branch) if inside.rows else ()))
+        return [next(values[holds]) for holds in truths]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the choice with everything replaced; a branch that is decided is not built."""

@@ -32,6 +32,8 @@ __all__ = [
     "as_counts",
     "greatest",
     "grouped",
+    "rows_of",
+    "taken",
     "values_of",
 ]
 
@@ -154,7 +156,7 @@ def as_codes(column: Column) -> Codes:
     """Return a column as the places of its different values."""
     if isinstance(column, Codes):
         return column
-    first, places = grouped([column], _rows(column))
+    first, places = grouped([column], rows_of(column))
     return Codes(places, tuple(values_of(column, first)))
 
 
@@ -171,8 +173,20 @@ def values_of(column: Column, rows: NDArray[np.int64]) -> list[Value]:
     return [(number,) for number in column[rows].tolist()]
 
 
-def _rows(column: Integers | Counts) -> int:
-    return column.copies.shape[1] if isinstance(column, Counts) else len(column)
+def rows_of(column: Column) -> int:
+    """Return how many rows a column has."""
+    if isinstance(column, Counts):
+        return int(column.copies.shape[1])
+    return len(column.places if isinstance(column, Codes) else column)
+
+
+def taken(column: Column, rows: NDArray[np.int64]) -> Column:
+    """Return a column in some of its rows."""
+    if isinstance(column, Counts):
+        return Counts(column.faces, column.copies[:, rows])
+    if isinstance(column, Codes):
+        return Codes(column.places[rows], column.values)
+    return column[rows]
 
 
 def grouped(columns: Iterable[Column], rows: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

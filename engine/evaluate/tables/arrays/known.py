@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.calculus.nodes import (
     MANY,
@@ -29,6 +30,8 @@ from engine.evaluate.tables.arrays.columns import (
     as_counts,
     greatest,
     grouped,
+    rows_of,
+    taken,
     values_of,
 )
 from engine.evaluate.tables.lists import Unsuitable
@@ -47,10 +50,26 @@ class Known:
         rows: How many rows there are.
     """
 
-    def __init__(self, rows: int, columns: dict[Node, Column]) -> None:
-        """Begin with the columns of what is rolled, or known of it."""
+    def __init__(
+        self,
+        rows: int,
+        columns: dict[Node, Column],
+        outside: tuple[Known, Integers] | None = None,
+    ) -> None:
+        """Begin with the columns of what is rolled, or known of it.
+
+        Args:
+            rows: How many rows there are.
+            columns: The columns.
+            outside: Further columns, and those of their rows that these are.
+        """
         self.rows = rows
         self._columns = columns
+        self._outside = outside
+
+    def within(self, rows: Integers) -> Known:
+        """Return the columns in some of the rows."""
+        return Known(len(rows), {}, (self, rows))
 
     def of(self, node: Node) -> Column:
         """Return the column of a plain node.
@@ -59,12 +78,22 @@ class Known:
             DiceError: Some value fails, be it in a branch that is not taken.
             Unsuitable: It cannot be worked out in arrays.
         """
-        known = self._columns.get(node)
+        known = self.known(node)
         if known is None:
             rule = _RULES.get(type(node))
             if rule is None or _MOST_ELEMENTS < node.most < MANY:
                 raise Unsuitable
             known = self._columns[node] = rule(node, self)
+        return known
+
+    def known(self, node: Node) -> Column | None:
+        """Return the column of a node that has been worked out, here or in more rows."""
+        known = self._columns.get(node)
+        if known is None and self._outside is not None:
+            outside, rows = self._outside
+            known = outside.known(node)
+            if known is not None:
+                known = self._columns[node] = taken(known, rows)
         return known
 
     def numbers(self, node: Node) -> Integers:
@@ -94,9 +123,27 @@ def _constant(node: Constant, known: Known) -> Column:
 
 def _choice(node: If, known: Known) -> Column:
     holds = known.numbers(node.condition) != 0
-    then, otherwise = known.of(node.then), known.of(node.otherwise)
-    if is_number(node):
-        return np.where(holds, known.numbers(node.then), known.numbers(node.otherwise))
+    if not (node.then.may_fail or node.otherwise.may_fail):
+        return _chosen(holds, known.of(node.then), known.of(node.otherwise))
+    # What may fail is worked out only where it is taken.
+    everywhere = np.empty(known.rows, np.int64)
+    columns = []
+    for branch, is_taken in ((node.then, holds), (node.otherwise, ~holds)):
+        rows = np.flatnonzero(is_taken)
+        if len(rows) == known.rows:
+            return known.of(branch)
+        everywhere[rows] = np.arange(len(rows))
+        columns.append(known.within(rows).of(branch))
+    first, second = [
+        taken(column, np.minimum(everywhere, rows_of(column) - 1)) for column in columns
+    ]
+    return _chosen(holds, first, second)
+
+
+def _chosen(holds: NDArray[np.bool_], then: Column, otherwise: Column) -> Column:
+    """Return one column where something holds, and the other elsewhere."""
+    if isinstance(then, np.ndarray) and isinstance(otherwise, np.ndarray):
+        return np.where(holds, then, otherwise)
     if not isinstance(then, Codes) and not isinstance(otherwise, Codes):
         first, second = as_counts(then), as_counts(otherwise)
         faces = tuple(sorted({*first.faces, *second.faces}))

@@ -20,6 +20,7 @@ from engine.evaluate.tables.arrays.columns import (
     as_counts,
     greatest,
     grouped,
+    taken,
     values_of,
 )
 from engine.evaluate.tables.arrays.known import Known
@@ -133,7 +134,7 @@ class ArrayTable:
             each = dict(zip(nodes, columns, strict=True))
             return ArrayTable(self.sources, each, self.weights, self.total)
         weights = _added_up(self.weights, group, len(first), self.total)
-        fewer = {node: _taken(column, first) for node, column in zip(nodes, columns, strict=True)}
+        fewer = {node: taken(column, first) for node, column in zip(nodes, columns, strict=True)}
         return ArrayTable(self.sources, fewer, weights, self.total)
 
     def joined(self, other: ArrayTable) -> ArrayTable:
@@ -144,8 +145,8 @@ class ArrayTable:
             weights = [each.astype(object) for each in weights]
         left = np.repeat(np.arange(self.rows), other.rows)
         right = np.tile(np.arange(other.rows), self.rows)
-        columns = {node: _taken(column, left) for node, column in self.columns.items()}
-        columns.update({node: _taken(column, right) for node, column in other.columns.items()})
+        columns = {node: taken(column, left) for node, column in self.columns.items()}
+        columns.update({node: taken(column, right) for node, column in other.columns.items()})
         together = np.multiply.outer(*weights).reshape(-1)
         return ArrayTable(self.sources | other.sources, columns, together, total)
 
@@ -157,14 +158,6 @@ class ArrayTable:
             return numbers(dict(zip(column.tolist(), weights, strict=True)), self.total)
         values = values_of(column, np.arange(self.rows))
         return Values(dict(zip(values, weights, strict=True)), self.total)
-
-
-def _taken(column: Column, rows: NDArray[np.int64]) -> Column:
-    if isinstance(column, Counts):
-        return Counts(column.faces, column.copies[:, rows])
-    if isinstance(column, Codes):
-        return Codes(column.places[rows], column.values)
-    return column[rows]
 
 
 def _added_up(weights: Weights, group: NDArray[np.int64], groups: int, total: int) -> Weights:

@@ -67,6 +67,10 @@ MORE = (
     'x := 2d6; y := 2d6; if (sum x) > sum y then "first" else if (sum x) < sum y then 0 else {}',
     "x := 3 # (6d6); count different x",
     "x := 4d6; count ((max x) - 2) <= x",
+    "x := 3d6; h := foreach v in 1..6 do if 2 <= count v = x then v else {};"
+    " if h then m := max h; '(count m = x) || m else 0",
+    "x := d4; y := d3; if y < x then x / (x - y) else 2 * x",
+    "x := 2d4; if 1 = x then 12 / (count 1 = x) else if 4 = x then (max x) / (min x) else x",
     "x := 4d6; y := d4; {y < x, y > x, 10 * count y =/= x} U y <= {x, 9}",
     "x := 5d6; n := count 4 < x; (sum largest n x) + 10 * (sum least (n + 1) x) + n",
     "x := 4d6; median ((3 < x) U {0})",
