@@ -12,7 +12,13 @@ from engine.bands import cut_name
 from engine.summary import describe_nought
 from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
-from workbench.plotting.figure.curves import carried_on, curve_of_numbers, fitting, outline_of
+from workbench.plotting.figure.curves import (
+    carried_on,
+    compared_outlines,
+    curve_of_numbers,
+    fitting,
+    outline_of,
+)
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.known import Known, known_of
 from workbench.plotting.figure.scene import (
@@ -178,6 +184,8 @@ def _curve(known: Known, view: View, annotations: Annotations) -> Curve:
 
 def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
     places = [curve.xs if curve.stops is None else curve.stops for curve in curves]
+    # What curves are held against is seen whole; the ghost of an edit must not move the chart.
+    places += [outline.xs for outline in compared_outlines(curves)]
     stops = np.unique(np.concatenate(places))
     axes = Axes(
         mode=view.mode,
@@ -200,7 +208,8 @@ def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
     outcomes between 1,000 and 6,000, but a curve only around 3,500.
     """
     stops = axes.stops
-    spans = [curve.xs[_is_telling(curve.ys, axes)] for curve in curves]
+    outlines = (*curves, *compared_outlines(curves))
+    spans = [one.xs[_is_telling(one.ys, axes)] for one in outlines]
     low = min(span[0] for span in spans)
     high = max(span[-1] for span in spans)
     if high - low >= (stops[-1] - stops[0]) / 2:

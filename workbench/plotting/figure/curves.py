@@ -16,7 +16,14 @@ from workbench.plotting.figure.scene import Curve, CurveOutline
 from workbench.project.views import Scale, View, ViewMode
 from workbench.widgets.numbers.estimate_words import describe_estimate
 
-__all__ = ["carried_on", "curve_of_numbers", "curve_through", "fitting", "outline_of"]
+__all__ = [
+    "carried_on",
+    "compared_outlines",
+    "curve_of_numbers",
+    "curve_through",
+    "fitting",
+    "outline_of",
+]
 
 MOST_OF_GHOST = 3.0
 """A ghost at most so many times as high as the curves is seen whole: more would press them flat."""
@@ -128,14 +135,21 @@ def fitting(curves: Sequence[Curve], scale: Scale, labels: int = 0) -> Heights:
     return Heights.fit(scale, least, highest, labels)
 
 
+def compared_outlines(curves: Sequence[Curve]) -> tuple[CurveOutline, ...]:
+    """Return what curves are held against, such as what they were in a snapshot."""
+    ghosts = (curve.ghost for curve in curves if curve.ghost_label)
+    return tuple(ghost for ghost in ghosts if ghost is not None and len(ghost.xs))
+
+
 def _highest(curve: Curve) -> float:
     return float((curve.ys if curve.bounds is None else curve.bounds[1]).max())
 
 
 def _highest_ghost(curves: Sequence[Curve]) -> float:
     """Return how high ghosts are between the ends of the curves, beyond which they are cut off."""
-    low = min((curve.xs[0] for curve in curves if len(curve.xs)), default=0.0)
-    high = max((curve.xs[-1] for curve in curves if len(curve.xs)), default=0.0)
+    outlines = [one for one in (*curves, *compared_outlines(curves)) if len(one.xs)]
+    low = min((one.xs[0] for one in outlines), default=0.0)
+    high = max((one.xs[-1] for one in outlines), default=0.0)
     ghosts = [curve.ghost for curve in curves if curve.ghost is not None]
     seen = [ghost.ys[(ghost.xs >= low) & (ghost.xs <= high)] for ghost in ghosts]
     return max((float(ys.max()) for ys in seen if len(ys)), default=-math.inf)

@@ -249,6 +249,19 @@ def test_a_ghost_that_cannot_be_seen_whole_leaves_the_curve_its_room(before):
     assert plain == compose((THREE_DICE,), BARS, Annotations(ghost=ghost)).axes.heights
 
 
+@pytest.mark.parametrize("mode", ViewMode)
+def test_what_a_curve_is_compared_with_is_seen_whole_and_an_edit_moves_nothing(mode):
+    before = series_of("before", uniform(30, 33)).summary
+    plain = compose((THREE_DICE,), View(mode)).axes
+    compared = Annotations(compared=(Ghost("3d6", before, "a snapshot"),))
+    axes = compose((THREE_DICE,), View(mode), compared).axes
+    assert (3, 33) == (axes.stops[0], axes.stops[-1])
+    assert axes.telling[0] <= plain.telling[0]
+    assert axes.telling[1] > 32
+    edited = compose((THREE_DICE,), View(mode), Annotations(ghost=Ghost("3d6", before))).axes
+    assert plain.stops.tolist() == edited.stops.tolist()
+
+
 def test_a_ghost_of_texts_is_none():
     ghost = Ghost("3d6", RESULTS.summary)
     assert compose((THREE_DICE,), BARS, Annotations(ghost=ghost)).curves[0].ghost is None
