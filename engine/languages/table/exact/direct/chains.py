@@ -9,14 +9,12 @@ often something leads back to where it was, is told as for functions that call t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.direct.arriving import arrived
 from engine.direct.results import NotFew, Odds
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage
 from engine.languages.table.exact.direct.states import States
-from engine.languages.table.exact.direct.stretches import Stretch
+from engine.languages.table.exact.direct.stretches import LoopBody
 
 __all__ = ["LoopChain"]
 
@@ -24,25 +22,10 @@ __all__ = ["LoopChain"]
 class LoopChain:
     """A loop as a chain."""
 
-    def __init__(
-        self,
-        decision: Decision,
-        stretches: Sequence[Stretch],
-        changed: frozenset[str],
-        live: Sequence[str],
-    ) -> None:
-        """Take what is done in a round.
-
-        Args:
-            decision: The condition.
-            stretches: The body; before the first of them, all variables of the loop matter.
-            changed: The variables that the body assigns to.
-            live: The variables that matter behind the loop.
-        """
+    def __init__(self, decision: Decision, body: LoopBody) -> None:
+        """Take the condition, and what is done in a round."""
         self._decision = decision
-        self._stretches = stretches
-        self._changed = changed
-        self._live = live
+        self._body = body
 
     def left(self, states: States, returned: Returned) -> States | None:
         """Return what is possible behind the loop, None where it is never left.
@@ -54,18 +37,18 @@ class LoopChain:
         Raises:
             NotFew: There are many states, or something has no end.
         """
-        names = self._stretches[0].names
+        names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
             raise NotFew  # it has no value yet
         unknown = states.unknown(names)
         if unknown:
-            states = states.opened(unknown, self._stretches[0].cost)
+            states = states.opened(unknown, self._body.stretches[0].cost)
         always = {}
         for name in names:
             held = states.names[name]
-            if name not in self._changed and isinstance(held, Odds):
+            if name not in self._body.changed and isinstance(held, Odds):
                 always[name] = held
-        passage = Passage(self._stretches, self._decision, self._live, always, states)
+        passage = Passage(self._body, self._decision, always, states)
         starts = passage.starts()
         rounds, ends = passage.chain(states.work).followed(starts)
         rows: list[Arrival] = []

@@ -7,7 +7,7 @@ is no part of it, nor is a sum that is only added to.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result
 from engine.direct.turning import Turned, summed, turned
@@ -16,7 +16,7 @@ from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.operators import TRUTH, known, value_of
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage, Values
 from engine.languages.table.exact.direct.states import ORIGIN, States
-from engine.languages.table.exact.direct.stretches import Stretch
+from engine.languages.table.exact.direct.stretches import LoopBody
 from engine.languages.table.exact.direct.sums import is_known
 
 __all__ = ["CountedLoop"]
@@ -40,9 +40,7 @@ class CountedLoop:
         bound: Sight,
         decision: Decision | None,
         total: str | None,
-        stretches: Sequence[Stretch],
-        changed: Collection[str],
-        live: Sequence[str],
+        body: LoopBody,
     ) -> None:
         """Take what is done in a round.
 
@@ -51,17 +49,13 @@ class CountedLoop:
             bound: What the condition asks of them.
             decision: What else it asks, if anything.
             total: A variable in which only sums are kept, if there is one.
-            stretches: The body.
-            changed: The variables that it assigns to.
-            live: The variables that matter behind the loop.
+            body: The body.
         """
         self._clocks = clocks
         self._bound = bound
         self._decision = decision
         self._total = total
-        self._stretches = stretches
-        self._changed = changed
-        self._live = live
+        self._body = body
 
     @property
     def keeps_sum(self) -> bool:
@@ -96,24 +90,23 @@ class CountedLoop:
         Raises:
             NotFew: There are many states, or nobody knows how many rounds there are.
         """
-        names = self._stretches[0].names
+        names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
             raise NotFew  # it has no value yet
         rounds = self._rounds(states)
         apart = [name for name in names if name not in self._clocks and name != self._total]
         unknown = states.unknown(apart)
         if unknown:
-            states = states.opened(unknown, self._stretches[0].cost)
+            states = states.opened(unknown, self._body.stretches[0].cost)
         passage = Passage(
-            self._stretches,
+            self._body,
             self._decision or _always,
-            self._live,
             self._not_apart(states, apart),
             states,
             self._clocks,
             self._total,
         )
-        starts, places, work = passage.starts(), len(self._stretches), states.work
+        starts, places, work = passage.starts(), len(self._body.stretches), states.work
         chain = passage.chain(work)
         levels, ends = chain.followed(starts, rounds * places)
         heads = chain.states
@@ -161,7 +154,7 @@ class CountedLoop:
 
     def _not_apart(self, states: States, apart: Sequence[str]) -> Mapping[str, Result]:
         """Return what those variables hold that tell no states of the loop apart."""
-        held = {name: states.names[name] for name in apart if name not in self._changed}
+        held = {name: states.names[name] for name in apart if name not in self._body.changed}
         found: dict[str, Result] = {
             name: one for name, one in held.items() if isinstance(one, Odds)
         }

@@ -22,7 +22,7 @@ from engine.languages.table.exact.direct.operators import of_two
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
 from engine.languages.table.exact.direct.stretches import (
     RESULT,
-    Stretch,
+    LoopBody,
     gone_through,
     plain_columns,
 )
@@ -33,6 +33,12 @@ _NOTHING = sure(NUMBER, 0)
 
 Decision: TypeAlias = Callable[[States], tuple[States | None, States | None]]
 """Returns the rows in which a condition is true, and those in which it is not."""
+
+_MANY_ROWS = 32
+"""Rows from which on it is asked which values nobody can tell from others.
+
+Where rounds are not counted, a loop is mostly left before there are any.
+"""
 
 LEFT = -1
 """Stands first in an end behind the loop, where else the kind stands of what is returned."""
@@ -64,9 +70,8 @@ class Passage:
 
     def __init__(
         self,
-        stretches: Sequence[Stretch],
+        body: LoopBody,
         decision: Decision,
-        live: Sequence[str],
         always: Mapping[str, Result],
         states: States,
         clocks: Collection[str] = (),
@@ -75,31 +80,30 @@ class Passage:
         """Look at what states are told apart by.
 
         Args:
-            stretches: The body.
+            body: The body.
             decision: The condition.
-            live: The variables that matter behind the loop.
             always: What variables of the loop hold that tell no states apart.
             states: What is possible at first; all other variables of the loop hold plain values.
             clocks: Those that always grow in a round; they are left as they are before it.
             total: One that only sums are kept in; what a round adds to it stands by the ways.
         """
-        self._stretches = stretches
+        self._body = body
         self._decision = decision
         self._always = always
         self._names = [
-            [name for name in stretch.names if name not in always] for stretch in stretches
+            [name for name in stretch.names if name not in always] for stretch in body.stretches
         ]
         told = self._names[0]
         self._kinds = {name: states.names[name].kind for name in told}
         self._kinds.update(dict.fromkeys(clocks, NUMBER))
-        self._left = [name for name in live if name in self._kinds]
+        self._left = [name for name in body.live if name in self._kinds]
         self._clocks = frozenset(clocks)
         self._total = total
         self._begins = list(zip(repeat(0, states.rows), *plain_columns(states, told)))
         self._weights = states.weights
         self._outside = {
             name: states.names[name]
-            for name in live
+            for name in body.live
             if name in states.names and name not in self._kinds
         }
 
@@ -134,7 +138,7 @@ class Passage:
         """Return the chain of its states, none of which is known yet."""
         bodies = [
             Body(names, partial(self._end, place), stretch.cost)
-            for place, (names, stretch) in enumerate(zip(self._names, self._stretches))
+            for place, (names, stretch) in enumerate(zip(self._names, self._body.stretches))
         ]
         return Chain(bodies, [[self._kinds[name] for name in names] for names in self._names], work)
 
@@ -178,10 +182,10 @@ class Passage:
                 ways.ends.append((_rows(leaving), list(zip(repeat(LEFT, leaving.rows), *values))))
         if going is None:
             return
-        following = (place + 1) % len(self._stretches)
+        following = (place + 1) % len(self._body.stretches)
         wanted = self._names[following]
         kept = wanted if self._total is None else (*wanted, self._total)
-        after, ended = gone_through(self._stretches[place], going, kept)
+        after, ended = gone_through(self._body.stretches[place], going, kept)
         for kind, there in ended:
             (results,) = plain_columns(there, (RESULT,))
             ways.ends.append((_rows(there), list(zip(repeat(kind), results))))
@@ -193,6 +197,11 @@ class Passage:
             if self._total is not None:
                 after = after.with_value(ADDED, self._added(after), after.names)
             values_of = plain_columns(after, wanted)
+            if not following and self._clocks and after.rows >= _MANY_ROWS:
+                values_of = [
+                    self._body.representing(name, held) if self._kinds[name] == NUMBER else held
+                    for name, held in zip(wanted, values_of)
+                ]
             called = list(zip(repeat(following, after.rows), *values_of))
             ways.calls.append((_rows(after), called))
 

@@ -24,8 +24,15 @@ from engine.languages.table.exact.direct.joining import settled
 from engine.languages.table.exact.direct.loops import Loop
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.questions import questions_of, told_apart
+from engine.languages.table.exact.direct.representatives import Representatives
 from engine.languages.table.exact.direct.states import ORIGIN_SLOT, States
-from engine.languages.table.exact.direct.stretches import Part, Stretch, changed_in, parted
+from engine.languages.table.exact.direct.stretches import (
+    LoopBody,
+    Part,
+    Stretch,
+    changed_in,
+    parted,
+)
 from engine.languages.table.exact.direct.sums import increased
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -76,6 +83,7 @@ class StatementReader:
         self._life = life_of(function, kept)
         self._keeps_rows = False  # whether a branch is read that all rows may go through
         self._questions = questions_of(function, outcome)
+        self._representatives = Representatives(function, policy, outcome)
         self._reading = lambda name: str(function.slots[name.identifier]), calling, policy
         self._expressions = ExpressionReader(*self._reading)
 
@@ -223,17 +231,12 @@ class StatementReader:
         body = _in_order([stretch.course for stretch in stretches])
         changed = frozenset(_names(changed_in(statement, self._slots)))
         live = _names(self._life.after[statement])
-        chain = LoopChain(sight.decided, stretches, changed, live)
-        counted = self._counted(statement, stretches, changed, live)
+        whole = LoopBody(stretches, changed, live, self._representatives.at(statement))
+        chain = LoopChain(sight.decided, whole)
+        counted = self._counted(statement, whole)
         return Loop(sight.decided, sight.mentioned, body, chain, counted, changed, live).course
 
-    def _counted(
-        self,
-        statement: WhileLoop,
-        stretches: Sequence[Stretch],
-        changed: frozenset[str],
-        live: Sequence[str],
-    ) -> CountedLoop | None:
+    def _counted(self, statement: WhileLoop, body: LoopBody) -> CountedLoop | None:
         outcome = None if self._outcome is None else int(self._outcome)
         counting = counting_of(statement, self._slots, outcome, self._life.after[statement])
         if counting is None:
@@ -245,9 +248,7 @@ class StatementReader:
             self._sight(counting.bound, inside),
             None if counting.rest is None else self._sight(counting.rest, inside).decided,
             None if counting.total is None else str(counting.total),
-            stretches,
-            changed,
-            live,
+            body,
         )
 
     def _stretch(self, part: Part) -> Stretch:

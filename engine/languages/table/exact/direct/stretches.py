@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.direct.results import NUMBER, Column, Odds
 from engine.languages.table.exact.direct.functions import Course, Returned
+from engine.languages.table.exact.direct.representatives import Representing
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
 from engine.languages.table.exact.liveness import Life, Slots
 from engine.languages.table.exact.loop_kinds import flat
@@ -31,6 +32,7 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = [
     "RESULT",
+    "LoopBody",
     "Part",
     "Stretch",
     "changed_in",
@@ -61,6 +63,22 @@ class Stretch(NamedTuple):
     touched: Collection[str]
     course: Course
     cost: int
+
+
+class LoopBody(NamedTuple):
+    """The body of a loop.
+
+    Attributes:
+        stretches: Its stretches; before the first of them, all variables of the loop matter.
+        changed: The variables that it assigns to.
+        live: The variables that matter behind the loop.
+        representing: Returns what stands for numbers that a variable holds at its head.
+    """
+
+    stretches: Sequence[Stretch]
+    changed: frozenset[str]
+    live: Sequence[str]
+    representing: Representing
 
 
 class Part(NamedTuple):

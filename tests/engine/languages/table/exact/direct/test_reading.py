@@ -161,6 +161,11 @@ def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: s
         ' if (roll("d6") > 3 && a < 3) { a++; } else { t += n; } } return t * 10 + a;',
         'b = roll("d4"); a = b % 2 + 1; n = 0; while (n < 3 && a > 0) { n++;'
         ' if (roll("d6") > 2) { a--; } } return b * 10 + a;',
+        "a = 7; b = 7; c = 7; n = 0; while (n < 7 && c > 0) { n++;"
+        ' if (roll("d20") >= 9) { h = roll("d8+2"); if (a > 0) { a -= h; } else {'
+        " if (b > 0) { b -= h; } else { c -= h; } } } } if (b <= 0) { return 2; } return a <= 0;",
+        "a = 9; b = 20; t = 0; n = 0; while (n < 8 && b > 0) { n++;"
+        ' h = roll("2d6"); if (a > 0) { a -= h; t += h; } else { b -= h; } } return b + t * 100;',
         "a = 2; w = 0; n = 0; while (n < 4) { n++; m = 0; while (m < 2 && a > 0) { m++;"
         ' if (roll("d6") > 3) { a--; w += m; } } if (a == 0) { a = 2; w++; } } return w;',
     ],
