@@ -139,13 +139,14 @@ def _figure_of_numbers(
 def _scenes_of_numbers(
     curves: Sequence[Curve], axes: Axes, view: View, annotations: Annotations
 ) -> Iterator[Scene]:
+    outcomes = _outcomes(curves)
     for group in _groups(curves, view.layout):
         shown = {curve.identity for curve in group}
         shading = annotations.shading
         is_meant = shading is not None and (shading.identity is None or shading.identity in shown)
         form = _form(view, len(group))
         if form is CurveForm.BARS and view.mode is not ViewMode.EXACTLY:
-            group = tuple(carried_on(curve, axes.stops, view.mode) for curve in group)
+            group = tuple(carried_on(curve, outcomes, view.mode) for curve in group)
         yield Scene(
             curves=group,
             form=form,
@@ -182,11 +183,16 @@ def _curve(known: Known, view: View, annotations: Annotations) -> Curve:
     return replace(curve, ghost=outline, ghost_label=ghost.label, ghost_mean=ghost.summary.mean)
 
 
-def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
+def _outcomes(curves: Sequence[Curve]) -> Floats:
+    """Return the outcomes of all curves, ascending."""
     places = [curve.xs if curve.stops is None else curve.stops for curve in curves]
+    return np.unique(np.concatenate(places))
+
+
+def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
     # What curves are held against is seen whole; the ghost of an edit must not move the chart.
-    places += [outline.xs for outline in compared_outlines(curves)]
-    stops = np.unique(np.concatenate(places))
+    compared = [outline.xs for outline in compared_outlines(curves)]
+    stops = np.unique(np.concatenate([_outcomes(curves), *compared]))
     axes = Axes(
         mode=view.mode,
         unit=view.unit,

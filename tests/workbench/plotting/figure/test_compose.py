@@ -260,6 +260,8 @@ def test_what_a_curve_is_compared_with_is_seen_whole_and_an_edit_moves_nothing(m
     assert axes.telling[1] > 32
     edited = compose((THREE_DICE,), View(mode), Annotations(ghost=Ghost("3d6", before))).axes
     assert plain.stops.tolist() == edited.stops.tolist()
+    (bars,) = compose((THREE_DICE,), replace(BARS, mode=mode), compared).curves
+    assert list(range(3, 19)) == bars.xs.tolist()
 
 
 def test_a_ghost_of_texts_is_none():
