@@ -33,7 +33,8 @@ from engine.calculus.nodes import (
     plain_nodes,
 )
 from engine.dice import Deal, Pool, Source
-from engine.evaluate.showings import Showings, measure_by_columns, number_of_showings, showings_of
+from engine.evaluate.showings import Showings, number_of_showings, showings_of
+from engine.evaluate.tables import measure_of_showings
 from engine.showings import all_hands
 
 if TYPE_CHECKING:
@@ -98,7 +99,8 @@ def measure_by_projections(node: Node, most: int, budget: Budget) -> Measure | N
         return None
     hands, weights = found_hands
     parts = [Showings(deck.columns(hands), weights, leaf.source.total)]
-    return measure_by_columns(node, parts + [showings_of(each) for each in others])
+    parts += [showings_of(each) for each in others]
+    return measure_of_showings(node, parts, len(nodes), budget)
 
 
 def _only_projected(node: Node) -> tuple[Rolled, list[Each], Each, set[Node]] | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.calculus.nodes import (
     Column,
@@ -22,14 +22,12 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Die, Pool, Source
-from engine.errors import DiceError
-from engine.measure import Measure, Values, numbers, of_numbers
+from engine.measure import Measure, of_numbers
 from engine.showings import all_hands, every_multiset
 
 __all__ = [
     "Showings",
     "all_showings",
-    "measure_by_columns",
     "number_of_showings",
     "showings_of",
 ]
@@ -53,23 +51,6 @@ class Showings(NamedTuple):
     columns: Mapping[Node, Column]
     weights: Sequence[int]
     total: int
-
-
-def measure_by_columns(node: Node, parts: Sequence[Showings]) -> Measure | None:
-    """Return the measure of an expression by all showings of its independent parts.
-
-    None where a value may fail.
-    """
-    columns, weights, total = _together(parts)
-    try:
-        values = columns.of(node)
-    except DiceError:
-        return None  # it may stand in a branch that is never taken
-    weighed: dict[Any, int] = {}
-    for value, weight in zip(values, weights, strict=True):
-        weighed[value] = weighed.get(value, 0) + weight
-    weighed.pop(None, None)  # what is lost
-    return numbers(weighed, total) if is_number(node) else Values(weighed, total)
 
 
 def all_showings(

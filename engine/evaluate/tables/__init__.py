@@ -6,6 +6,7 @@ from engine.evaluate.tables.elimination import (
     SOONER_THAN_SCORES,
     SOONER_THAN_SHAPES,
     measure_by_tables,
+    measure_of_showings,
 )
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
     "measure_by_tables",
+    "measure_of_showings",
 ]

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from engine.calculus.nodes import If, Node, Rolled, Void, plain_nodes
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.evaluate.showings import number_of_showings
+from engine.evaluate.showings import Showings, number_of_showings
 from engine.evaluate.tables.lists import ListTable, Unsuitable
 from engine.measure import Measure, of_numbers, span_of
 
@@ -35,6 +35,7 @@ __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
     "measure_by_tables",
+    "measure_of_showings",
 ]
 
 SOONER_THAN_SCORES = 1_500
@@ -57,6 +58,12 @@ _MOST_TABLES = 8
 
 _FEW_VALUES = 5_000
 """Values that are listed sooner than arrays are made."""
+
+
+_BEFORE_LOADING = 1_000_000
+"""Values that are listed sooner than the library of arrays is loaded."""
+
+_Table = TypeVar("_Table", ListTable, "ArrayTable")
 
 
 def measure_by_tables(
@@ -102,14 +109,48 @@ def measure_by_tables(
         return None  # it may stand in a branch that is never taken
 
 
+def measure_of_showings(
+    node: Node, parts: Sequence[Showings], nodes: int, budget: Budget
+) -> Measure | None:
+    """Return the measure of an expression by all that its independent parts can show.
+
+    Args:
+        node: The expression.
+        parts: What they can show.
+        nodes: How many nodes there are, roughly.
+        budget: Asked before tables are made.
+
+    Returns:
+        None where a value may fail.
+    """
+    budget.check()
+    values = math.prod([len(part.weights) for part in parts]) * nodes
+    try:
+        if values > (_FEW_VALUES if "numpy" in sys.modules else _BEFORE_LOADING):
+            with budget.loading():
+                from engine.evaluate.tables.arrays.table import ArrayTable
+            try:
+                return _joined(list(map(ArrayTable.of_showings, parts)), node)
+            except Unsuitable:
+                pass  # lists hold any number
+        return _joined([ListTable(0, *part) for part in parts], node)
+    except DiceError:
+        return None  # it may stand in a branch that is never taken
+
+
+def _joined(tables: Sequence[_Table], node: Node) -> Measure:
+    """Return the measure of an expression by tables that are joined as they are."""
+    together: _Table = tables[0]
+    for other in tables[1:]:
+        together = together.joined(other)
+    return together.asked([node]).measure(node)
+
+
 def _loses_only_whole_values(node: Node) -> bool:
     """Return whether nothing is lost but in branches that are lost as a whole."""
     if isinstance(node, If) and not node.condition.may_lose:
         return all(map(_loses_only_whole_values, (node.then, node.otherwise)))
     return not node.may_lose or isinstance(node, Void)
-
-
-_Table = TypeVar("_Table", ListTable, "ArrayTable")
 
 
 class _Elimination(Generic[_Table]):

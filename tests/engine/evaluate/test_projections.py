@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.evaluate import evaluator, projections, revealing, showings
+from engine.evaluate import evaluator, projections, revealing
 from engine.evaluate import kernels as closed_forms
 from engine.languages.troll.program import parse_program
 from engine.textbox import TextBox
@@ -104,13 +104,13 @@ def test_classes_of_hands_weigh_what_all_hands_weigh(deck: str, drawn: str, scri
 @pytest.mark.parametrize("script", SCRIPTS[:6])
 def test_the_suits_of_a_deck_are_exchanged(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = []
-    together = showings.measure_by_columns
+    together = projections.measure_of_showings
 
-    def watched(node, parts):
+    def watched(node, parts, nodes, budget):
         rows.append(len(parts[0].weights))
-        return together(node, parts)
+        return together(node, parts, nodes, budget)
 
-    monkeypatch.setattr(projections, "measure_by_columns", watched)
+    monkeypatch.setattr(projections, "measure_of_showings", watched)
     deck = "foreach r in 1..13 do foreach s in 1..4 do [r, s]"
     parse_program(f"deck := {deck}; hand := deck pick 4; {script}").calculate({}, 12, Budget())
     assert 1 == len(rows)
@@ -129,7 +129,7 @@ def test_the_suits_of_a_deck_are_exchanged(script: str, monkeypatch: pytest.Monk
 def test_suits_that_are_told_apart_are_not_exchanged(
     script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(projections, "measure_by_columns", None)
+    monkeypatch.setattr(projections, "measure_of_showings", None)
     deck = "foreach r in 1..6 do foreach s in 1..4 do [r, s]"
     found = parse_program(f"deck := {deck}; hand := deck pick 3; {script}").calculate(
         {}, 12, Budget()

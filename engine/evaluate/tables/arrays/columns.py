@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.calculus.nodes import Node, is_number
 from engine.evaluate.tables.lists import Unsuitable
 from engine.values import Value
 
@@ -30,6 +31,7 @@ __all__ = [
     "Rule",
     "as_codes",
     "as_counts",
+    "column_of",
     "greatest",
     "grouped",
     "rows_of",
@@ -150,6 +152,22 @@ def _listed(column: Codes) -> Counts:
         raise Unsuitable
     of_value = np.array([[value.count(face) for value in values] for face in faces], np.int16)  # type: ignore[union-attr]  # they are tuples
     return Counts(faces, of_value.reshape(len(faces), len(values))[:, column.places])  # type: ignore[arg-type]  # elements are whole numbers
+
+
+def column_of(node: Node, listed: Sequence[Any]) -> Column:
+    """Return the column of a node whose values are listed, which has numbers of a number.
+
+    Raises:
+        Unsuitable: They are too large for arrays.
+    """
+    if is_number(node):
+        if greatest(listed) >= LONGEST:
+            raise Unsuitable
+        return np.array(listed, np.int64)
+    numbered = {value: place for place, value in enumerate(dict.fromkeys(listed))}
+    places = np.array([numbered[value] for value in listed], np.int64)
+    codes = Codes(places, tuple(numbered))
+    return as_counts(codes) if all(isinstance(one, tuple) for one in numbered) else codes
 
 
 def as_codes(column: Column) -> Codes:

@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 
 from engine.calculus.nodes import Node, Rolled, is_number
 from engine.dice import Die, Pool
+from engine.evaluate.showings import Showings
 from engine.evaluate.tables.arrays.columns import (
     LONGEST,
     Codes,
     Column,
     Counts,
     as_counts,
+    column_of,
     greatest,
     grouped,
     taken,
@@ -101,6 +103,16 @@ class ArrayTable:
             raise Unsuitable
         weights = _weights([weight for _, weight in outcomes], total)
         return cls(node.sources, {node: np.array(values, np.int64)}, weights, total)
+
+    @classmethod
+    def of_showings(cls, showings: Showings) -> ArrayTable:
+        """Return the table of what something shows, which is listed.
+
+        Raises:
+            Unsuitable: Something is too large for arrays.
+        """
+        columns = {node: column_of(node, column) for node, column in showings.columns.items()}
+        return cls(0, columns, _weights(showings.weights, showings.total), showings.total)
 
     @staticmethod
     def cost(node: Node) -> float:
