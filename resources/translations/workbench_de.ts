@@ -5320,6 +5320,14 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Zustände des Projekts benennen, mit jetzt vergleichen, zu ihnen zurückkehren</translation>
     </message>
     <message>
+        <source>Ta&amp;ke Snapshot</source>
+        <translation>Schna&amp;ppschuss aufnehmen</translation>
+    </message>
+    <message>
+        <source>Keep mechanics, bands and parameters as they are now, under a name</source>
+        <translation>Mechaniken, Bereiche und Parameter, wie sie jetzt sind, unter einem Namen festhalten</translation>
+    </message>
+    <message>
         <source>A project has {count} snapshots at most</source>
         <translation>Ein Projekt hat höchstens {count} Schnappschüsse</translation>
     </message>

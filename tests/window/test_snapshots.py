@@ -48,6 +48,13 @@ def test_a_snapshot_is_taken_with_its_name_and_date(window, panel):
     assert () == window.document.project.snapshots
 
 
+def test_a_snapshot_is_taken_by_a_command_also_without_a_name(window, panel):
+    window.menus["take_snapshot"].trigger()
+    assert ["before the playtest", "Snapshot 2"] == [
+        one.name for one in window.document.project.snapshots
+    ]
+
+
 def test_a_snapshot_is_compared_with_now(window, panel, qtbot):
     window.document.set_source("pool", "sum N d6 + 1")
     window.document.add("New one", "d20")

@@ -131,7 +131,14 @@ class SnapshotCommands(CommandGroup):
             ("Ctrl+Alt+Shift+N",),
             tip=self.tr("Name states of the project, compare them with now, go back to them"),
         )
-        return (MenuSection(Menu.TOOLS, 15, (show,)),)
+        take = Command(
+            "take_snapshot",
+            self.tr("Ta&ke Snapshot"),
+            self._panel.take.click,
+            ("Ctrl+Alt+Shift+Q",),
+            tip=self.tr("Keep mechanics, bands and parameters as they are now, under a name"),
+        )
+        return (MenuSection(Menu.TOOLS, 15, (show, take)),)
 
     def take(self, name: str) -> None:
         """Name the present state of the project."""
