@@ -13,12 +13,15 @@ from typing import NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.graph import Lead, Round
-from engine.direct.results import NUMBER, Odds, Work
+from engine.direct.results import NUMBER, NotFew, Odds, Work
 
 __all__ = ["Turned", "summed", "turned"]
 
 _BYTES_OF_A_MOVE = 64
 """Bytes of a long number that take as long as one move more."""
+
+_WORTH = 4
+"""The part of what may be worked out that moves may take."""
 
 _Moves: TypeAlias = dict[int, dict[int, int]]
 """Where each state leads, and the weights of that with a slot for each sum that is added."""
@@ -57,16 +60,19 @@ class _Turn:
     Attributes:
         total: What the weights are out of.
         least: The least that is added on a way, or 0 where that is more.
-        most: The most that is added.
+        most: The most that is added, or 0 where that is less.
         ways: How many ways there are.
     """
 
-    def __init__(self, levels: Sequence[Round]) -> None:
+    def __init__(self, levels: Sequence[Round], numbers: Sequence[Odds]) -> None:
         """Look at all that is added."""
         self._levels = levels
-        sums = {0}.union(*[level.sums() for level in levels])
-        self.total = math.lcm(*[level.total for level in levels])
-        self.least, self.most = min(sums), max(sums)
+        self._numbers = numbers
+        added = [numbers[place] for place in set().union(*[level.sums() for level in levels])]
+        self._common = math.lcm(*[odds.total for odds in added])
+        self.total = math.lcm(*[level.total for level in levels]) * self._common
+        self.least = min([0, *[min(odds.weights) for odds in added]])
+        self.most = max([0, *[max(odds.weights) for odds in added]])
         leads = [lead for level in levels for lead in (*level.calls, *level.ends)]
         self.ways = sum([len(lead.weights) for lead in leads])
 
@@ -74,43 +80,66 @@ class _Turn:
         """Return where states lead, and what they end with, with slots of so many bits."""
         calls: _Moves = {}
         ends: _Moves = {}
+        added: dict[int, int] = {}
         for level in self._levels:
-            factor = self.total // level.total << -self.least * width
-            self._add(level.calls, factor, width, calls)
-            self._add(level.ends, factor, width, ends)
+            for place in level.sums() - added.keys():
+                added[place] = self._in_slots(self._numbers[place], width)
+            factor = self.total // (level.total * self._common)
+            _add(level.calls, factor, added, calls)
+            _add(level.ends, factor, added, ends)
         return calls, ends
 
-    def _add(self, leads: Iterable[Lead], factor: int, width: int, moves: _Moves) -> None:
-        for lead in leads:
-            sums = repeat(0) if lead.sums is None else lead.sums
-            for origin, target, weight, more in zip(lead.origins, lead.targets, lead.weights, sums):
-                ways = moves.setdefault(origin, {})
-                share = weight * factor
-                share = share << more * width if more >= 0 else share >> -more * width
-                ways[target] = ways.get(target, 0) + share
+    def _in_slots(self, odds: Odds, width: int) -> int:
+        """Return the weights of a number that is added, out of what all have in common."""
+        factor, long = self._common // odds.total, 0
+        for value, weight in odds.weights.items():
+            long += weight * factor << (value - self.least) * width
+        return long
+
+
+def _add(leads: Iterable[Lead], factor: int, added: Mapping[int, int], moves: _Moves) -> None:
+    """Add ways to moves, each with a share in all that is added."""
+    for lead in leads:
+        places = repeat(0) if lead.sums is None else lead.sums
+        for origin, target, weight, place in zip(lead.origins, lead.targets, lead.weights, places):
+            ways = moves.setdefault(origin, {})
+            ways[target] = ways.get(target, 0) + weight * factor * added[place]
 
 
 def turned(
-    levels: Sequence[Round], places: int, starts: Sequence[int], total: int, rounds: int, work: Work
+    levels: Sequence[Round],
+    places: int,
+    numbers: Sequence[Odds],
+    starts: Sequence[int],
+    total: int,
+    rounds: int,
+    work: Work,
 ) -> Turned:
     """Return what comes of a chain after a number of rounds.
 
     Args:
         levels: Where its states lead; those of a level are at one place, the first of a round at
-            first.
+            first. Of what is added on a way they have the place among the numbers.
         places: The places of a round.
+        numbers: All that is added; the first is nothing.
         starts: The weights of the first states.
         total: What these are out of.
         rounds: The number of rounds.
         work: Asked beforehand.
+
+    Raises:
+        NotFew: It would take a good part of all that may be worked out; nothing of it is taken.
     """
-    turns = [_Turn(levels[place::places]) for place in range(places)]
+    turns = [_Turn(levels[place::places], numbers) for place in range(places)]
     whole = total * math.prod([turn.total for turn in turns]) ** rounds
     least = sum([turn.least for turn in turns])
     span = rounds * (sum([turn.most for turn in turns]) - least) + 1
     size = bytes_of_slot(whole.bit_length())
     width = size * 8 if span > 1 else 0
-    work.spend(rounds * sum([turn.ways for turn in turns]) * (1 + span * size // _BYTES_OF_A_MOVE))
+    cost = rounds * sum([turn.ways for turn in turns]) * (1 + span * size // _BYTES_OF_A_MOVE)
+    if cost > work.left // _WORTH:
+        raise NotFew
+    work.spend(cost)
     moves = [(turn, *turn.moves(width)) for turn in turns]
     left, slots = whole // total, -least * rounds
     here = {state: weight for state, weight in enumerate(starts) if weight}

@@ -93,7 +93,8 @@ class CountedLoop:
         names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
             raise NotFew  # it has no value yet
-        rounds = self._rounds(states)
+        counts = self._counts(states)
+        rounds = self._rounds(states, counts)
         apart = [name for name in names if name not in self._clocks and name != self._total]
         unknown = states.unknown(apart)
         if unknown:
@@ -113,16 +114,33 @@ class CountedLoop:
         new = heads[levels[-1].known if levels else 0 :]
         if new and self._decision is not None:
             passage.check(new, work)
-        counts = [self._counts(states, done) for done in range(rounds + 1)]
+        clocks = [
+            {name: numbers[done] for name, numbers in counts.items()} for done in range(rounds + 1)
+        ]
         rows: list[Arrival] = []
         for row, weights in passage.entered(starts):
-            after = turned(levels, places, weights, states.total, rounds, work)
-            for end, weight in _together(passage, after, ends, heads, counts).items():
+            after = turned(levels, places, passage.numbers, weights, states.total, rounds, work)
+            for end, weight in _together(passage, after, ends, heads, clocks).items():
                 added = after.sums(weight)
                 rows.append(Arrival(row, end, added.total, after.whole, added))
         return passage.ended(rows, returned, work)
 
-    def _rounds(self, states: States) -> int:
+    def _counts(self, states: States) -> dict[str, list[int]]:
+        """Return what the variables that count hold before the first round, the second, and so on.
+
+        Raises:
+            NotFew: Nobody knows.
+        """
+        counts: dict[str, list[int]] = {}
+        for name, step in self._clocks.items():
+            held = states.names[name]
+            if held.kind != NUMBER:
+                raise NotFew
+            begin = value_of(held)
+            counts[name] = [begin + step * rounds for rounds in range(_MOST_ROUNDS + 1)]
+        return counts
+
+    def _rounds(self, states: States, counts: Mapping[str, list[int]]) -> int:
         """Return how many rounds there are at most.
 
         Raises:
@@ -131,26 +149,11 @@ class CountedLoop:
         names = {name: states.names[name] for name in self._bound.mentioned}
         if not all(map(is_known, names.values())):
             raise NotFew
-        for rounds in range(_MOST_ROUNDS + 1):
-            for name, count in self._counts(states, rounds).items():
-                names[name] = known(count)
-            truth = self._bound.step(Frame(names, 1, states.work))
-            if truth.kind != TRUTH:
-                raise NotFew
-            if not value_of(truth):
-                return rounds
-        raise NotFew
-
-    def _counts(self, states: States, rounds: int) -> dict[str, int]:
-        """Return what the variables hold that count, after some rounds.
-
-        Raises:
-            NotFew: That is not known.
-        """
-        begins = {name: states.names[name] for name in self._clocks}
-        if any(held.kind != NUMBER for held in begins.values()):
+        names.update({name: Column(NUMBER, numbers) for name, numbers in counts.items()})
+        truths = self._bound.step(Frame(names, _MOST_ROUNDS + 1, states.work))
+        if truths.kind != TRUTH or not isinstance(truths, Column) or all(truths.values):
             raise NotFew
-        return {name: value_of(held) + self._clocks[name] * rounds for name, held in begins.items()}
+        return truths.values.index(False)
 
     def _not_apart(self, states: States, apart: Sequence[str]) -> Mapping[str, Result]:
         """Return what those variables hold that tell no states of the loop apart."""

@@ -66,7 +66,11 @@ class Arrival(NamedTuple):
 
 
 class Passage:
-    """A loop as it is entered with some states."""
+    """A loop as it is entered with some states.
+
+    Attributes:
+        numbers: All that is added to a sum on the ways between states; the first is nothing.
+    """
 
     def __init__(
         self,
@@ -99,6 +103,8 @@ class Passage:
         self._left = [name for name in body.live if name in self._kinds]
         self._clocks = frozenset(clocks)
         self._total = total
+        self.numbers = [_NOTHING]
+        self._places: dict[tuple[Any, ...], int] = {}
         self._begins = list(zip(repeat(0, states.rows), *plain_columns(states, told)))
         self._weights = states.weights
         self._outside = {
@@ -184,8 +190,7 @@ class Passage:
             return
         following = (place + 1) % len(self._body.stretches)
         wanted = self._names[following]
-        kept = wanted if self._total is None else (*wanted, self._total)
-        after, ended = gone_through(self._body.stretches[place], going, kept)
+        after, ended = gone_through(self._body.stretches[place], going, wanted)
         for kind, there in ended:
             (results,) = plain_columns(there, (RESULT,))
             ways.ends.append((_rows(there), list(zip(repeat(kind), results))))
@@ -206,12 +211,28 @@ class Passage:
             ways.calls.append((_rows(after), called))
 
     def _added(self, after: States) -> Column:
-        """Return what has been added to the sum in the rows of some states."""
+        """Return the places among the numbers of what has been added to the sum, in each row."""
         assert self._total is not None, "there is one"
-        if after.names[self._total].kind != NUMBER:
+        held = after.names[self._total]
+        if held.kind != NUMBER:
             raise NotFew
-        (values,) = plain_columns(after, (self._total,))
-        return Column(NUMBER, list(values))
+        if isinstance(held, Column):
+            places = {value: self._place({value: 1}, 1) for value in set(held.values)}
+            return Column(NUMBER, [places[value] for value in held.values])
+        parts = held.parts if isinstance(held, Varied) else [held]
+        listed = [part.listed(after.work) for part in parts]
+        found = [self._place(odds.weights, odds.total) for odds in listed]
+        if isinstance(held, Varied):
+            return Column(NUMBER, [found[place] for place in held.places])
+        return Column(NUMBER, found * after.rows)
+
+    def _place(self, weights: dict[int, int], total: int) -> int:
+        """Return the place of odds among the numbers, where they are if they were not."""
+        key = (total, *weights.items())
+        place = self._places.setdefault(key, len(self.numbers))
+        if place == len(self.numbers):
+            self.numbers.append(Odds(NUMBER, weights, total))
+        return place
 
     def ended(self, rows: Sequence[Arrival], returned: Returned, work: Work) -> States | None:
         """Return the states behind it, None where it is never left.
