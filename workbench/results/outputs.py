@@ -98,7 +98,7 @@ def with_outputs(
         return told_apart(series)
     room = max(0, most - len(series))
     is_alone = not any(one.shown for one in series if one is not several[0])
-    colours = Counter(one.colour for one in series)
+    colours = Counter(one.colour % COLOURS for one in series)
     found: dict[str, tuple[Series, ...]] = {one.identity: (one,) for one in series}
     for one in sorted(several, key=lambda one: one.identity != selected):
         known = outputs[one.identity][: 1 + room]

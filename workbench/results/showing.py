@@ -6,11 +6,12 @@ the same in any project.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from workbench.project.entities import Entity
-from workbench.project.project import Mechanic, Project
+from workbench.project.project import COLOURS, Mechanic, Project
 from workbench.project.views import Series
 from workbench.results.needs import Needs, is_blank
 from workbench.results.outputs import with_outputs
@@ -58,8 +59,12 @@ class Showing:
             self._entities, self._max_iterations = project.entities, max_iterations
         visible = set(Needs.of(project).full) if patient else ()
         before, self._made = self._made, {}
+        turns: Counter[int] = Counter()
         for mechanic in project.mechanics:
             identity = mechanic.identity
+            # Those that have a colour for the second time look as they do on the chart.
+            colour = mechanic.colour + COLOURS * (turns[mechanic.colour] % COLOURS)
+            turns[mechanic.colour] += 1
             made, result = before.get(identity), self._results[identity]
             is_patient = identity in visible
             if (
@@ -67,9 +72,10 @@ class Showing:
                 or made.mechanic is not mechanic
                 or made.result is not result
                 or made.patient is not is_patient
+                or made.series.colour != colour
             ):
                 recipe = recipe_of(project, mechanic, max_iterations)
-                series = _series(mechanic, result, recipe, patient=is_patient)
+                series = _series(mechanic, result, recipe, colour, patient=is_patient)
                 if made is not None and series == made.series:
                     series = made.series
                 made = _Made(mechanic, result, is_patient, series)
@@ -95,7 +101,9 @@ class Showing:
         return with_outputs(kept, outputs, project.selected, hidden=hidden)
 
 
-def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool) -> Series:
+def _series(
+    mechanic: Mechanic, result: Result, recipe: Recipe, colour: int, *, patient: bool
+) -> Series:
     is_known = result.summary is not None or result.glance is not None
     is_old = is_known and result.answered != recipe
     blank = is_blank(mechanic)
@@ -107,7 +115,7 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
     series = Series(
         identity=mechanic.identity,
         name=mechanic.name,
-        colour=mechanic.colour,
+        colour=colour,
         shown=mechanic.shown,
         summary=None if blank else result.summary,
         distribution=None if blank else result.distribution,

@@ -137,6 +137,20 @@ def test_mechanics_and_outputs_of_one_colour_have_marks_of_their_own():
     assert many == told_apart(many)
 
 
+def test_the_list_and_the_chart_agree_on_the_marks_of_mechanics():
+    mechanics = (replace(PROGRAM, colour=2), *(Mechanic(n, n, "d6", colour=2) for n in "ab"))
+    project = Project(mechanics, "p")
+    results = answered(project)
+    showing = Showing(results)
+    listed = showing.series(project, 12, patient=False)
+    assert [2, 10, 18] == [one.colour for one in listed]
+    found = showing.compared(project, listed)
+    assert len(found) == len({mark_of(one.colour) for one in found})
+    assert {2, 10, 18} <= {one.colour for one in found}
+    fewer = replace(project, mechanics=mechanics[1:])
+    assert [2, 10] == [one.colour for one in showing.series(fewer, 12, patient=False)]
+
+
 def test_hiding_a_mechanic_keeps_the_colours_of_the_others_outputs():
     other = series_of("b", uniform(1, 2), colour=1)
     outputs = {"a": known("x", "y", "z")}
