@@ -199,8 +199,10 @@ class Passage:
                 held = after.names.get(name)
                 if held is None or held.kind != self._kinds[name]:
                     raise NotFew
-            if self._total is not None:
-                after = after.with_value(ADDED, self._added(after), after.names)
+            total = after.names.get(self._total or "")
+            if total is not None:  # else all ways behind return, and nothing asks for it
+                added = self._added(total, after)
+                after = after.with_value(ADDED, added, after.names)
             values_of = plain_columns(after, wanted)
             if not following and self._clocks and after.rows >= _MANY_ROWS:
                 values_of = [
@@ -210,10 +212,8 @@ class Passage:
             called = list(zip(repeat(following, after.rows), *values_of))
             ways.calls.append((_rows(after), called))
 
-    def _added(self, after: States) -> Column:
-        """Return the places among the numbers of what has been added to the sum, in each row."""
-        assert self._total is not None, "there is one"
-        held = after.names[self._total]
+    def _added(self, held: Result, after: States) -> Column:
+        """Return the places among the numbers of what the sum holds in each row."""
         if held.kind != NUMBER:
             raise NotFew
         if isinstance(held, Column):

@@ -166,6 +166,8 @@ def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: s
         " if (b > 0) { b -= h; } else { c -= h; } } } } if (b <= 0) { return 2; } return a <= 0;",
         "a = 9; b = 20; t = 0; n = 0; while (n < 8 && b > 0) { n++;"
         ' h = roll("2d6"); if (a > 0) { a -= h; t += h; } else { b -= h; } } return b + t * 100;',
+        "t = 0; n = 0; while (n < 2) { n++; m = 3; while (m > 0) { t += 1;"
+        ' m -= roll("d2"); } return roll("d2"); } return t;',
         "a = 2; w = 0; n = 0; while (n < 4) { n++; m = 0; while (m < 2 && a > 0) { m++;"
         ' if (roll("d6") > 3) { a--; w += m; } } if (a == 0) { a = 2; w++; } } return w;',
     ],
