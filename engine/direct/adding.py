@@ -29,7 +29,7 @@ BYTES_OF_A_VALUE = 4
 _SLOTS_OF_A_VALUE = 4
 """Slots of a product that are read in the time of one plain value."""
 
-_BITS_OF_A_VALUE = 256
+_BITS_OF_A_VALUE = 32
 """Bits of a product that take as long as one plain value."""
 
 _LONG = 1 << 19

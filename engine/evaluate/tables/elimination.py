@@ -95,7 +95,10 @@ def measure_by_tables(
     if max(sizes, default=0) > most:
         return None
     sizes += [span_of(of_numbers(measure)) for measure in inner.values()]
-    many = most > _FEW_VALUES and math.prod(sizes) * len(nodes) > _FEW_VALUES and not node.may_lose
+    values = math.prod(sizes) * len(nodes)
+    if most < _FEW_VALUES < values:
+        return None  # most expressions ask too much of dice for that
+    many = most > _FEW_VALUES and values > _FEW_VALUES and not node.may_lose
     try:
         if not many or "numpy" not in sys.modules:
             found = _Elimination(ListTable, node, nodes, most, budget).measure(leaves, inner)
