@@ -1,6 +1,9 @@
-"""What all tests share: the option for a long run."""
+"""What all tests share: the option for a long run, and how programs are started."""
 
 from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -27,3 +30,14 @@ def qapp_cls() -> type:
     from workbench.app import Application
 
     return Application
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Let programs that are started be interrupted, also where the tests are not.
+
+    What a shell starts in the background ignores interruptions, and so does all that it starts.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -96,6 +96,7 @@ def started(directory: Path, *words: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_signal_to_end_closes_the_program_as_its_user_would(tmp_path, name):
     script = tmp_path / "three.t"
