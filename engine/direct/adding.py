@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from operator import sub
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.direct.results import NUMBER, Odds, Work
 
@@ -41,6 +42,9 @@ _MACHINE_WORD = 8
 _FEW_SLOTS = 40
 """Slots that are read one by one sooner than all at once."""
 
+_FAR_APART = 4
+"""Numbers from each to the next, on average, from which on they may be told by fewer slots."""
+
 _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """How numbers of so many bytes are called that the processor reads at once."""
 
@@ -63,6 +67,9 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
         stride = _stride(pieces)
         if stride > 1:
             return _spread_out(added_up(_closer(pieces, stride), work), low, stride)
+        digits = _in_digits(pieces, span)
+        if digits is not None:
+            return digits.numbers(added_up(digits.pieces, work), low)
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
     length = span * width
@@ -114,6 +121,74 @@ def _spread_out(odds: Odds, low: int, stride: int) -> Odds:
     """Return the multiples of a stride from a number on, in the place of numbers from 0 on."""
     weights = {low + number * stride: weight for number, weight in odds.weights.items()}
     return Odds(NUMBER, weights, odds.total)
+
+
+class _Digits(NamedTuple):
+    """Numbers that are far apart, with as few slots between them as their sums need.
+
+    Attributes:
+        base: What the higher digit of a number is a multiple of.
+        least: The least that the lower digits add up to, which may be below 0.
+        ends: How many sums of lower digits there may be.
+        pieces: Both digits of each number as one, from 0 on.
+    """
+
+    base: int
+    least: int
+    ends: int
+    pieces: Pieces
+
+    def numbers(self, odds: Odds, low: int) -> Odds:
+        """Return what sums stand for of which the first one is ``low``."""
+        low += self.least
+        weights: dict[int, int] = {}
+        for slot, weight in odds.weights.items():
+            high, end = divmod(slot, self.ends)
+            weights[low + high * self.base + end] = weight
+        return Odds(NUMBER, weights, odds.total)
+
+
+def _in_digits(pieces: Pieces, span: int) -> _Digits | None:
+    """Return numbers as two digits each, as in ``100 * x + count 6 = x``; None if that is no use.
+
+    It is of use where the numbers of a sort are far apart, and sums need half of the slots then.
+    """
+    bases: set[int] = set()
+    for _, odds in pieces:
+        values = sorted(odds.weights)
+        if len(values) * _FAR_APART < values[-1] - values[0]:
+            gaps = list(map(sub, values[1:], values))
+            bases.update((min(gaps), max(gaps)))
+    found = [one for base in bases if (one := _with_base(base, pieces, span // 2)) is not None]
+    return min(found, key=lambda one: (one.ends, one.base), default=None)
+
+
+def _with_base(base: int, pieces: Pieces, most: int) -> _Digits | None:
+    """Return numbers as multiples of a base and what is beside them.
+
+    Returns:
+        None where sums could be read in two ways, or need more slots than that.
+    """
+    half = base // 2
+    apart = []
+    least, ends, highs = 0, 1, 1
+    for times, odds in pieces:
+        first = min(odds.weights)
+        of_sort = [divmod(value - first + half, base) for value in odds.weights]
+        beside = [end for _, end in of_sort]
+        nearest = min(beside)
+        least += times * (nearest - half)
+        ends += times * (max(beside) - nearest)
+        highs += times * max([high for high, _ in of_sort])
+        apart.append((times, nearest, of_sort, odds))
+    if ends > base or ends * highs > most:
+        return None
+    closer = []
+    for times, nearest, of_sort, odds in apart:
+        slots = [high * ends + end - nearest for high, end in of_sort]
+        weights = dict(zip(slots, odds.weights.values()))
+        closer.append((times, Odds(NUMBER, weights, odds.total)))
+    return _Digits(base, least, ends, closer)
 
 
 def bytes_of_slot(bits: int) -> int:

@@ -21,10 +21,35 @@ dice = st.dictionaries(st.integers(-9, 30), st.integers(1, 9), min_size=1, max_s
 def test_sums_are_those_of_all_ways_however_far_numbers_lie_apart(
     pieces: list[tuple[int, dict[int, int]]], stride: int, moved: int
 ) -> None:
-    sorts = [
-        (times, {stride * number + moved: way for number, way in each.items()})
-        for times, each in pieces
-    ]
+    _assert_sums_of_all_ways(
+        [
+            (times, {stride * number + moved: way for number, way in each.items()})
+            for times, each in pieces
+        ]
+    )
+
+
+numbers_of_two_digits = st.dictionaries(
+    st.tuples(st.integers(0, 5), st.integers(-2, 2)), st.integers(1, 9), min_size=1, max_size=4
+)
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 3), numbers_of_two_digits), min_size=1, max_size=2),
+    st.integers(5, 200),
+)
+def test_sums_are_those_of_all_ways_where_numbers_are_multiples_and_a_little_more(
+    pieces: list[tuple[int, dict[tuple[int, int], int]]], base: int
+) -> None:
+    _assert_sums_of_all_ways(
+        [
+            (times, {base * high + end: way for (high, end), way in each.items()})
+            for times, each in pieces
+        ]
+    )
+
+
+def _assert_sums_of_all_ways(sorts: list[tuple[int, dict[int, int]]]) -> None:
     expected: Counter[int] = Counter()
     for way in product(*[each.items() for times, each in sorts for _ in range(times)]):
         expected[sum(number for number, _ in way)] += prod(weight for _, weight in way)
@@ -45,3 +70,14 @@ def test_numbers_far_apart_take_no_more_than_those_beside_one_another() -> None:
 
     assert found.weights[12_000_000] == 2**12
     assert len(found.weights) == 13
+
+
+def test_two_digits_take_no_more_than_their_own_sums() -> None:
+    sum_and_ones = Odds(NUMBER, {1000 * face + (face == 1): 1 for face in range(1, 7)}, 6)
+
+    found = added_up([(10, sum_and_ones)], Work(1_000, 0))
+
+    assert found.weights[10_010] == 1
+    assert found.weights[60_000] == 1
+    assert found.weights[11_009] == 10
+    assert sum(found.weights.values()) == 6**10
