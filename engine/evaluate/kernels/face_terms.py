@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.calculus.nodes import (
     Applied,
@@ -32,6 +33,9 @@ _TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different,
 
 _EVERY = ValueSet(((None, None),))
 
+_Seen: TypeAlias = "tuple[Rolled, ValueSet]"
+"""A source, and faces of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class FaceTerms:
@@ -59,8 +63,9 @@ def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms |
     leaf: Rolled | None = None
     of_face: dict[int, tuple[tuple[Node, int], ...]] = {}
     of_every: list[tuple[Node, int]] = []
+    known: dict[Node, _Seen | None] = {}
     for term, factor in terms:
-        seen = _seen(term)
+        seen = _seen(term, known)
         if seen is None or (leaf is not None and seen[0] is not leaf):
             return None
         leaf, values = seen[0], seen[1].intervals
@@ -76,16 +81,30 @@ def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms |
     return FaceTerms(leaf, of_face, tuple(of_every))
 
 
-def _seen(node: Node) -> tuple[Rolled, ValueSet] | None:
-    """Return the one source below, and the faces of it that the node can tell from nothing."""
+def _seen(node: Node, known: dict[Node, _Seen | None]) -> _Seen | None:
+    """Return the one source below, and the faces of it that the node can tell from nothing.
+
+    Args:
+        node: The node.
+        known: What was found of nodes so far; numbers built up step by step share their parts.
+    """
+    if node not in known:
+        known[node] = _found(node, known)
+    return known[node]
+
+
+def _found(node: Node, known: dict[Node, _Seen | None]) -> _Seen | None:
     if isinstance(node, Rolled | Filter):
         return _elements(node)
     if not isinstance(node, _TRANSPARENT):
         return None
-    found = [_seen(child) for child in node.children if child.sources]
-    if None in found:
-        return None
-    seen = {below for below in found if below is not None}
+    seen: set[_Seen] = set()
+    for child in node.children:
+        if child.sources:
+            below = _seen(child, known)
+            if below is None:
+                return None
+            seen.add(below)
     return seen.pop() if len(seen) == 1 else None
 
 
