@@ -62,10 +62,12 @@ NUMBER_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
     "^": raised,
     "&": lambda left, right: int(bool(left) and bool(right)),
     "|": lambda left, right: int(bool(left) or bool(right)),
-    **{
-        sign: (lambda left, right, compare=compare: int(compare(left, right)))  # type: ignore[misc]
-        for sign, compare in COMPARISONS.items()
-    },
+    "=": lambda left, right: 1 if left == right else 0,
+    "!=": lambda left, right: 1 if left != right else 0,
+    "<": lambda left, right: 1 if left < right else 0,
+    ">": lambda left, right: 1 if left > right else 0,
+    "<=": lambda left, right: 1 if left <= right else 0,
+    ">=": lambda left, right: 1 if left >= right else 0,
 }
 """What each operator makes of two numbers."""
 

@@ -89,8 +89,13 @@ EMPTY_DICE = Dice(0, NO_FACES)
 def die_of(weights: Mapping[int, int] | Iterable[tuple[int, int]]) -> Die:
     """Return the die whose faces have these positive weights."""
     pairs = sorted(weights.items() if isinstance(weights, Mapping) else weights)
-    divisor = math.gcd(*(weight for _, weight in pairs)) if pairs else 1
-    return Die(tuple(face for face, _ in pairs), tuple(weight // divisor for _, weight in pairs))
+    if not pairs:
+        return NO_FACES
+    faces, counts = zip(*pairs, strict=True)
+    divisor = math.gcd(*counts)
+    if divisor > 1:
+        counts = tuple([weight // divisor for weight in counts])
+    return Die(faces, counts)
 
 
 def faces_of(die: Die) -> Iterator[tuple[int, int]]:

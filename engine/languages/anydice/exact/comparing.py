@@ -1,42 +1,38 @@
-"""Comparisons of sequences and of dice, and the truth of dice."""
+"""Comparisons of dice, and the truth of dice."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from itertools import accumulate
 
 from engine.dice import Die
-from engine.languages.anydice.arithmetic import COMPARISONS
-from engine.languages.anydice.values import Sequence, die_of, faces_of
+from engine.languages.anydice.values import die_of, faces_of
 
-__all__ = ["compared", "compared_dice", "truth"]
-
-
-def compared(sign: str, left: Sequence, right: Sequence) -> bool:
-    """Return whether sequences compare so, as the words of a dictionary do."""
-    return bool(COMPARISONS[sign](left, right))
+__all__ = ["compared_dice", "truth"]
 
 
 def compared_dice(sign: str, left: Die, right: Die) -> Die:
     """Return 1 with the chance that one die compares to the other, else 0."""
     faces = [face for face, _ in faces_of(right)]
     below = [0, *accumulate(right.weights)]
-    whole = right.total
-    holds = 0
+    smaller = equal = 0
     for face, weight in faces_of(left):
-        smaller = below[bisect_left(faces, face)]
-        not_larger = below[bisect_right(faces, face)]
-        chance = {
-            "=": not_larger - smaller,
-            "!=": whole - not_larger + smaller,
-            "<": whole - not_larger,
-            "<=": whole - smaller,
-            ">": smaller,
-            ">=": not_larger,
-        }[sign]
-        holds += weight * chance
-    weights = {0: left.total * whole - holds, 1: holds}
+        place = bisect_left(faces, face)
+        smaller += weight * below[place]
+        if place < len(faces) and faces[place] == face:
+            equal += weight * right.weights[place]
+    whole = left.total * right.total
+    # How often the right one is smaller than the left one, and so on.
+    holds = {
+        "=": equal,
+        "!=": whole - equal,
+        "<": whole - smaller - equal,
+        "<=": whole - smaller,
+        ">": smaller,
+        ">=": smaller + equal,
+    }[sign]
+    weights = {0: whole - holds, 1: holds}
     return die_of((value, weight) for value, weight in weights.items() if weight)
 
 

@@ -21,6 +21,8 @@ __all__ = ["EXPLODE", "explodes", "of_exploded", "share_of", "with_share"]
 EXPLODE = ("explode", None)
 """The signature of the function that explodes dice."""
 
+_NONE = Fraction(0)
+
 _LONGEST_SHARE = 100_000
 """Bits of a share that are worth keeping."""
 
@@ -33,10 +35,11 @@ def explodes(script: AnyDiceScript) -> bool:
 
 def share_of(values: Iterable[Value]) -> Fraction | None:
     """Return the share of rolls of several values in which dice were cut off; None if unknown."""
+    cut = [value for value in values if isinstance(value, Dice) and value.cut_off != 0]
+    if not cut:
+        return _NONE
     whole = Fraction(1)
-    for value in values:
-        if not isinstance(value, Dice) or value.cut_off == 0:
-            continue
+    for value in cut:
         if value.cut_off is None:
             return None
         kept = 1 - value.cut_off
@@ -54,8 +57,13 @@ def with_share(sign: str, result: Dice, operands: Sequence[Value]) -> Dice:
         result: What has been made of them.
         operands: What was given, each of them rolled once.
     """
+    for one in operands:
+        if isinstance(one, Dice) and one.cut_off != 0:
+            break
+    else:
+        return result
     last = operands[-1]
-    if not any(isinstance(one, Dice) and one.cut_off != 0 for one in operands) or result is last:
+    if result is last:
         return result
     if len(operands) == 1 and isinstance(last, Dice) and result.count == last.count:
         # Signs leave a pool what it is.

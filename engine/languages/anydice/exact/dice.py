@@ -18,9 +18,11 @@ from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
-from engine.languages.anydice.exact.comparing import compared, compared_dice, truth
+from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
+from engine.languages.anydice.exact.comparing import compared_dice, truth
 from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.exact.rolls import mirrored, runs_of_ranks, sorted_rolls
+from engine.languages.anydice.exact.sums import PoolSums, die_of_measure, measure_of, turned
 from engine.languages.anydice.values import (
     EMPTY_DICE,
     NO_FACES,
@@ -31,7 +33,7 @@ from engine.languages.anydice.values import (
     die_of,
     faces_of,
 )
-from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers, of_numbers, power
+from engine.measure import mixture_of_numbers, of_numbers
 
 __all__ = ["DiceCalculator", "Weighed"]
 
@@ -64,7 +66,7 @@ class DiceCalculator:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.highest_first = True
-        self._sums: dict[tuple[int, Die], Die] = {}
+        self._sums = PoolSums()
         self._kept: dict[tuple[object, ...], Die] = {}
         self._rolls: dict[tuple[object, ...], list[tuple[Sequence, int]]] = {}
 
@@ -74,11 +76,7 @@ class DiceCalculator:
         """Return the sum of dice as one die."""
         if dice.count <= 1 or dice.is_empty:
             return dice.die
-        key = (dice.count, dice.die)
-        known = self._sums.get(key)
-        if known is None:
-            known = self._sums[key] = _die(power(_measure(dice.die), dice.count, self.budget))
-        return known
+        return self._sums.pool(dice.count, dice.die, self.budget)
 
     def die(self, value: Value) -> Die:
         """Return any value as one die: a sequence is its sum, a pool too."""
@@ -107,8 +105,7 @@ class DiceCalculator:
                 return self.size(value)
         if isinstance(value, Dice):
             if sign == "-":
-                turned = die_of((-face, weight) for face, weight in faces_of(value.die))
-                return Dice(value.count, turned)
+                return Dice(value.count, turned(value.die))
             return self.each(value, lambda number: int(not number))
         number = self.number(value)
         return -number if sign == "-" else int(not number)
@@ -137,43 +134,45 @@ class DiceCalculator:
         if sign == "@":
             return self.at(left, right)
         if not isinstance(left, Dice) and not isinstance(right, Dice):
-            return self._of_numbers(sign, left, right)
+            return CERTAIN_OPERATORS[sign](left, right)
+        if sign in ("+", "-"):
+            return self.added(((1, left), (1 if sign == "+" else -1, right)))
         return self._of_dice(sign, self.die(left), self.die(right))
 
-    def _of_numbers(self, sign: str, left: int | Sequence, right: int | Sequence) -> int:
-        if sign in COMPARISONS:
-            compare = COMPARISONS[sign]
-            if isinstance(left, tuple) and isinstance(right, tuple):
-                return int(compared(sign, left, right))
-            if sign == "=" and isinstance(left, tuple):
-                return left.count(right)
-            if sign == "=" and isinstance(right, tuple):
-                return right.count(left)
-            if isinstance(left, tuple):
-                return sum([compare(element, right) for element in left])
-            if isinstance(right, tuple):
-                return sum([compare(left, element) for element in right])
-        return NUMBER_OPERATORS[sign](self.number(left), self.number(right))
+    def added(self, terms: Iterable[tuple[int, Value]]) -> Value:
+        """Return the sum of values of which some are dice, independent of one another.
+
+        The empty die counts as 0, unless there is nothing else.
+
+        Args:
+            terms: Each value with its factor, 1 or -1.
+        """
+        pools: dict[Die, int] = {}
+        constant, is_empty = 0, True
+        for factor, value in terms:
+            if not isinstance(value, Dice):
+                constant += factor * self.number(value)
+            elif value.is_empty:
+                continue
+            else:
+                die = value.die if factor > 0 else turned(value.die)
+                pools[die] = pools.get(die, 0) + value.count
+            is_empty = False
+        if is_empty:
+            return EMPTY_DICE
+        return Dice(1, self._sums.together(pools, constant, self.budget))
 
     def _of_dice(self, sign: str, left: Die, right: Die) -> Value:
         if not left.faces or not right.faces:
-            if sign not in ("+", "-", "|") or (not left.faces and not right.faces):
+            if sign != "|" or (not left.faces and not right.faces):
                 return EMPTY_DICE
             left = left if left.faces else certain(0)
             right = right if right.faces else certain(0)
-        if sign in ("+", "-"):
-            other = right if sign == "+" else die_of((-f, w) for f, w in faces_of(right))
-            return Dice(1, self._added(left, other))
         if sign in ("&", "|"):
             left, right = truth(left), truth(right)
         if sign in COMPARISONS:
             return Dice(1, compared_dice(sign, left, right))
         return Dice(1, self._paired(NUMBER_OPERATORS[sign], left, right))
-
-    def _added(self, left: Die, right: Die) -> Die:
-        if len(left.faces) * len(right.faces) <= _FEW_PAIRS:
-            return self._paired(int.__add__, left, right)
-        return _die(convolved(_measure(left), _measure(right), self.budget))
 
     def _paired(self, operation: Callable[[int, int], int], left: Die, right: Die) -> Die:
         weights: dict[int, int] = {}
@@ -220,8 +219,7 @@ class DiceCalculator:
         if not die.faces:
             return EMPTY_DICE
         if count < 0:
-            turned = die_of((-face, weight) for face, weight in faces_of(die))
-            return Dice(-count, turned)
+            return Dice(-count, turned(die))
         return Dice(count, die, sides) if count else Dice(1, certain(0))
 
     def _numbered(self, sides: int) -> Die:
@@ -259,10 +257,9 @@ class DiceCalculator:
             return NO_FACES
         if len(by_die) == 1:
             return next(iter(by_die))
-        if sum(len(die.faces) for die in by_die) > _FEW_PAIRS:
-            return _die(
-                mixture_of_numbers([(weight, _measure(die)) for die, weight in by_die.items()], 1)
-            )
+        if sum(len(die.faces) for die in by_die) > _FEW_OUTCOMES:
+            parts = [(weight, measure_of(die)) for die, weight in by_die.items()]
+            return die_of_measure(mixture_of_numbers(parts, 1))
         common = math.lcm(*(die.total for die in by_die))
         weights: dict[int, int] = {}
         for die, weight in by_die.items():
@@ -329,10 +326,10 @@ class DiceCalculator:
     def _evaluated_ranks(self, runs: tuple[tuple[int, int, int], ...], pools: list[Dice]) -> Die:
         size = sum(pool.count for pool in pools)
         if runs == ((0, size, 1),):
-            total = certain(0)
+            total = Counter[Die]()
             for pool in pools:
-                total = self._added(total, self.summed(pool))
-            return total
+                total[pool.die] += pool.count
+            return self._sums.together(total, 0, self.budget)
         algebra = Algebra(self.budget)
         roll = algebra.union(
             [algebra.rolled(algebra.new_site(), Pool(pool.count, pool.die)) for pool in pools]
@@ -343,7 +340,7 @@ class DiceCalculator:
         ]
         node = algebra.linear(0, terms)
         measure = Evaluator(algebra, self.budget).measure(node)
-        return _die(of_numbers(measure))
+        return die_of_measure(of_numbers(measure))
 
     # ---- rolls ----------------------------------------------------------------------------
 
@@ -363,17 +360,8 @@ class DiceCalculator:
         return iter(known)
 
 
-_FEW_PAIRS = 400
-"""Pairs of outcomes that are sooner added one by one than as polynomials."""
-
+_FEW_OUTCOMES = 400
+"""Outcomes of several dice that are sooner mixed one by one than as polynomials."""
 
 _MANY_ROLLS = 20_000
 """Sorted rolls of a pool that are too many to be kept for the next time."""
-
-
-def _measure(die: Die) -> OfNumbers:
-    return numbers(dict(faces_of(die)), die.total)
-
-
-def _die(measure: OfNumbers) -> Die:
-    return die_of(measure.items())

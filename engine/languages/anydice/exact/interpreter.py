@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from engine.control import Budget
 from engine.errors import DiceError, Span
@@ -48,7 +49,7 @@ class ProgramInterpreter:
         definitions: How many definitions were reached.
         calls: The calls it is inside of.
         given: Numbers for variables of its own, in the place of those written.
-        explodes: Whether dice explode anywhere in it.
+        steps: What its parts do.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -61,8 +62,8 @@ class ProgramInterpreter:
         self.calls = CallStack()
         self._expander = Expander(self)
         self.given: Mapping[str, int] = {}
-        self.explodes = False
-        self._steps = ProgramSteps(self)
+        self.steps = ProgramSteps(self)
+        self._script: syntax.AnyDiceScript | None = None
 
     def run(
         self, script: syntax.AnyDiceScript, given: Mapping[str, int]
@@ -78,15 +79,20 @@ class ProgramInterpreter:
             Cancelled: The budget was asked to stop.
         """
         self.given = given
-        self.explodes = explodes(script)
+        self._script = script
         self.block(script.body, VariableFrame({}, None))
         return tuple(self.outputs)
+
+    @cached_property
+    def explodes(self) -> bool:
+        """Whether dice explode anywhere in the program."""
+        return self._script is not None and explodes(self._script)
 
     # ---- statements -----------------------------------------------------------------------
 
     def block(self, statements: Sequence[Statement], frame: VariableFrame) -> Value | None:
         """Run statements and return the result that ends them, or None."""
-        return self._steps.block(statements)(frame)
+        return self.steps.block(statements)(frame)
 
     def perform(self, statement: Statement, frame: VariableFrame) -> None:
         """Do what only the program as a whole can do: output, define a function, or set."""
@@ -158,7 +164,7 @@ class ProgramInterpreter:
         Raises:
             DiceError: There is none.
         """
-        return self._steps.expression(node)(frame)
+        return self.steps.expression(node)(frame)
 
     def call(
         self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: VariableFrame

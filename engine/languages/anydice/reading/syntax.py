@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.errors import Span
@@ -226,11 +226,14 @@ class AnyDiceScript(AnyDiceSyntax):
 
 def children(node: AnyDiceSyntax) -> Iterator[AnyDiceSyntax]:
     """Yield the parts right below a part, in the order of the text."""
-    for field in fields(node):
-        value = getattr(node, field.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, AnyDiceSyntax):
-                yield part
+    for name in type(node).__slots__:  # all fields but the span, which is the base class's
+        value = getattr(node, name)
+        if isinstance(value, AnyDiceSyntax):
+            yield value
+        elif isinstance(value, tuple):
+            for part in value:
+                if isinstance(part, AnyDiceSyntax):
+                    yield part
 
 
 def walk(node: AnyDiceSyntax) -> Iterator[AnyDiceSyntax]:

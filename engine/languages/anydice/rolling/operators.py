@@ -6,10 +6,11 @@ The roll of an operation is the operation on what its operands were rolled as.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.control import Budget
 from engine.dice import Die
+from engine.languages.anydice.arithmetic import NUMBER_OPERATORS
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.rolling.drawing import (
     DiceDrawing,
@@ -114,7 +115,7 @@ class RollingCalculator(DiceCalculator):
                 if not ignores_empty or (one is None and other is None):
                     return None
                 one, other = one or 0, other or 0
-            return self._of_numbers(sign, one, other)
+            return NUMBER_OPERATORS[sign](one, other)
 
         are_sure = (never_empty(left), never_empty(right))
         return self.later(
@@ -122,6 +123,15 @@ class RollingCalculator(DiceCalculator):
             lambda: self.exact.binary(sign, self.settled(left), self.settled(right)),
             never_empty=any(are_sure) if ignores_empty else all(are_sure),
         )
+
+    def added(self, terms: Iterable[tuple[int, Value]]) -> Value:
+        """Return the sum of values of which some are dice; see ``DiceCalculator``."""
+        (factor, total), *rest = terms
+        if factor < 0:
+            total = self.unary("-", total)
+        for sign, value in rest:
+            total = self.binary("+" if sign > 0 else "-", total, value)
+        return total
 
     # ---- dice -----------------------------------------------------------------------------
 

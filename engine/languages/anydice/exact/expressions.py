@@ -1,0 +1,271 @@
+"""What the expressions of a program come to, as functions of the variables there are.
+
+Each is looked at once, when it is first reached. Numbers and sequences are dealt with right there;
+whatever has dice in it is asked of the calculator, which sees sums of several terms as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from engine.control import spoken
+from engine.errors import DiceError
+from engine.languages.anydice.arithmetic import NUMBER_OPERATORS
+from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
+from engine.languages.anydice.exact.cut_off import with_share
+from engine.languages.anydice.exact.errors import no_variable
+from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.unknown import NotLoweredError
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import Expression
+from engine.languages.anydice.values import Dice, Value
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+
+__all__ = ["Evaluation", "ExpressionSteps"]
+
+Evaluation: TypeAlias = Callable[[VariableFrame], Value]
+"""What an expression comes to."""
+
+_ELEMENT_BYTES = 40
+"""What an element of a sequence takes, roughly."""
+
+_SHORT = 1_000
+"""Elements of a sequence that surely can be afforded."""
+
+_KNOWN = frozenset({int, tuple, Dice})
+"""The types of values that are known."""
+
+
+class ExpressionSteps:
+    """Knows what the expressions of a program come to that were reached so far."""
+
+    def __init__(self, program: ProgramInterpreter) -> None:
+        """Evaluate them for what ``program`` runs."""
+        self._program = program
+        # An expression is found by its identity, which it keeps as long as it is held here.
+        self._known: dict[int, tuple[Expression, Evaluation]] = {}
+
+    def of(self, node: Expression) -> Evaluation:
+        """Return what an expression comes to."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = node, self._evaluation(node)
+        return known[1]
+
+    def _evaluation(self, node: Expression) -> Evaluation:
+        match node:
+            case syntax.WholeTerm(value=number):
+                return lambda _: number
+            case syntax.VariableTerm():
+                return _variable(node)
+            case syntax.BinaryTerm(operator="+" | "-"):
+                return self._sum(node)
+            case syntax.BinaryTerm(operator="@"):
+                return self._position(node)
+            case syntax.BinaryTerm():
+                return self._binary(node)
+            case syntax.UnaryTerm():
+                return self._unary(node)
+            case syntax.SequenceTerm():
+                return self._sequence(node)
+            case syntax.BracketCall():
+                return self._call(node)
+
+    # ---- operators ------------------------------------------------------------------------
+
+    def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
+        sign, program = node.operator, self._program
+        left, right = self.of(node.left), self.of(node.right)
+        of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
+
+        def value(frame: VariableFrame) -> Value:
+            one, other = left(frame), right(frame)
+            try:
+                if of_numbers is not None and of_certain is not None:
+                    if type(one) is int and type(other) is int:
+                        return of_numbers(one, other)
+                    if not isinstance(one, Dice) and not isinstance(other, Dice):
+                        return of_certain(one, other)
+                result = program.dice.binary(sign, one, other)
+            except DiceError as error:
+                raise error.located(node.span) from None
+            return with_share(sign, result, (one, other)) if type(result) is Dice else result
+
+        return value
+
+    def _sum(self, node: syntax.BinaryTerm) -> Evaluation:
+        program = self._program
+        terms = [(factor, self.of(term)) for factor, term in _terms(node)]
+
+        def of_values(values: list[tuple[int, Value]]) -> Value:
+            try:
+                result = program.dice.added(values)
+            except DiceError as error:
+                raise error.located(node.span) from None
+            operands = [value for _, value in values]
+            return with_share("+", result, operands) if type(result) is Dice else result
+
+        def value(frame: VariableFrame) -> Value:
+            total = 0
+            values = []
+            has_dice = False
+            for factor, term in terms:
+                one = term(frame)
+                if type(one) is int:
+                    total += factor * one
+                elif type(one) is tuple:
+                    total += factor * sum(one)
+                else:
+                    has_dice = True
+                values.append((factor, one))
+            return of_values(values) if has_dice else total
+
+        return value
+
+    def _position(self, node: syntax.BinaryTerm) -> Evaluation:
+        program = self._program
+        positions, of = self.of(node.left), self.of(node.right)
+
+        def value(frame: VariableFrame) -> Value:
+            place, row = positions(frame), of(frame)
+            if type(place) is int and type(row) is tuple:
+                return row[place - 1] if 0 < place <= len(row) else 0
+            try:
+                result = program.dice.binary("@", place, row)
+            except DiceError as error:
+                span = node.left.span if isinstance(place, Dice) else node.span
+                raise error.located(span) from None
+            return with_share("@", result, (place, row)) if type(result) is Dice else result
+
+        return value
+
+    def _unary(self, node: syntax.UnaryTerm) -> Evaluation:
+        program, sign, of = self._program, node.operator, self.of(node.operand)
+
+        def value(frame: VariableFrame) -> Value:
+            operand = of(frame)
+            if sign == "#" and type(operand) is tuple:
+                return len(operand)
+            try:
+                result = program.dice.unary(sign, operand)
+            except DiceError as error:
+                raise error.located(node.span) from None
+            return with_share("", result, (operand,)) if type(result) is Dice else result
+
+        return value
+
+    def _call(self, node: syntax.BracketCall) -> Evaluation:
+        program = self._program
+        arguments = [self.of(one) for one in node.arguments]
+        return lambda frame: program.call(node, tuple([one(frame) for one in arguments]), frame)
+
+    # ---- sequences ------------------------------------------------------------------------
+
+    def _sequence(self, node: syntax.SequenceTerm) -> Evaluation:
+        program = self._program
+        items = [(item, self._item(item), self._times(item)) for item in node.items]
+
+        def value(frame: VariableFrame) -> Value:
+            elements: list[int] = []
+            for item, of, repeated in items:
+                run = of(frame)
+                times = 1 if repeated is None else repeated(frame)
+                size = len(elements) + _length(run) * max(times, 0)
+                if size > _SHORT:
+                    what = f"a sequence of {spoken(size)} numbers"
+                    try:
+                        program.budget.afford(size * _ELEMENT_BYTES, what)
+                    except DiceError as error:
+                        raise error.located(item.span) from None
+                elements.extend(run if times == 1 else [*run] * times)
+            return tuple(elements)
+
+        if all(_is_written(item) for item in node.items):
+            return self._written(value)
+        return value
+
+    def _written(self, value: Evaluation) -> Evaluation:
+        """Return what a sequence of written numbers comes to, which it does once and for all."""
+        known: list[Value] = []
+
+        def once(frame: VariableFrame) -> Value:
+            if not known:
+                known.append(value(frame))
+            return known[0]
+
+        return once
+
+    def _item(self, item: syntax.SequenceItem) -> Callable[[VariableFrame], Sequence[int]]:
+        first = self.of(item.first)
+        if item.last is None:
+
+            def elements(frame: VariableFrame) -> Sequence[int]:
+                one = first(frame)
+                if type(one) is int:
+                    return (one,)
+                return one if type(one) is tuple else self._program.dice.outcomes(cast("Dice", one))
+
+            return elements
+        last = self.of(item.last)
+        ends, what = (item.first, item.last), "the ends of a range"
+
+        def run(frame: VariableFrame) -> Sequence[int]:
+            low = self._number(first(frame), ends[0], what)
+            return range(low, self._number(last(frame), ends[1], what) + 1)
+
+        return run
+
+    def _times(self, item: syntax.SequenceItem) -> Callable[[VariableFrame], int] | None:
+        node = item.times
+        if node is None:
+            return None
+        times = self.of(node)
+        return lambda frame: self._number(times(frame), node, "repetitions")
+
+    def _number(self, value: Value, node: Expression, what: str) -> int:
+        if isinstance(value, Dice):
+            raise DiceError(
+                f"{what} are numbers, not dice",
+                node.span,
+                "a function with a parameter :n takes each outcome of dice as a number",
+            )
+        return value if isinstance(value, int) else sum(value)
+
+
+def _variable(node: syntax.VariableTerm) -> Evaluation:
+    name = node.name
+
+    def value(frame: VariableFrame) -> Value:
+        found = frame.own.get(name)
+        if found is None:
+            found = frame.look_up(name)
+        if type(found) in _KNOWN:
+            return found  # type: ignore[return-value]  # its type was just seen
+        raise no_variable(name, node.span, frame) if found is None else NotLoweredError
+
+    return value
+
+
+def _terms(node: syntax.BinaryTerm) -> Iterator[tuple[int, Expression]]:
+    """Yield the terms of a sum in the order of the text, each with its factor 1 or -1."""
+    waiting: list[tuple[int, Expression]] = [(1, node)]
+    while waiting:
+        factor, term = waiting.pop()
+        if isinstance(term, syntax.BinaryTerm) and term.operator in ("+", "-"):
+            waiting.append((factor if term.operator == "+" else -factor, term.right))
+            waiting.append((factor, term.left))
+        else:
+            yield factor, term
+
+
+def _is_written(item: syntax.SequenceItem) -> bool:
+    parts = (item.first, item.last, item.times)
+    return all(part is None or isinstance(part, syntax.WholeTerm) for part in parts)
+
+
+def _length(run: Sequence[int]) -> int:
+    """Return how many numbers a run has; ranges may be longer than ``len`` can tell."""
+    return max(run.stop - run.start, 0) if isinstance(run, range) else len(run)

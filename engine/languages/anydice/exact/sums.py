@@ -1,0 +1,83 @@
+"""Sums of dice: as products of polynomials, with equal dice as powers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from engine.control import Budget
+from engine.dice import Die
+from engine.languages.anydice.values import certain, die_of, faces_of
+from engine.measure import Numbers, OfNumbers, added_up, numbers, power
+
+__all__ = ["PoolSums", "die_of_measure", "measure_of", "shifted", "turned"]
+
+
+class PoolSums:
+    """Sums pools, and remembers what each of them comes to."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, Die], Die] = {}
+
+    def pool(self, count: int, die: Die, budget: Budget) -> Die:
+        """Return the sum of a positive number of equal dice."""
+        if count == 1:
+            return die
+        key = (count, die)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = die_of_measure(power(measure_of(die), count, budget))
+        return known
+
+    def together(self, pools: Mapping[Die, int], constant: int, budget: Budget) -> Die:
+        """Return the sum of several pools and a number.
+
+        Args:
+            pools: How many there are of each die; none of them is empty.
+            constant: The number.
+            budget: Asked for what large sums take.
+        """
+        varied = Counter[Die]()
+        for die, count in pools.items():
+            if len(die.faces) == 1:
+                constant += count * cast("int", die.faces[0])
+            else:
+                varied[die] = count
+        if not varied:
+            return certain(constant)
+        if len(varied) == 1:
+            ((die, count),) = varied.items()
+            return shifted(self.pool(count, die, budget), constant)
+        sums = [
+            power(measure_of(die), count, budget) if count > 1 else measure_of(die)
+            for die, count in varied.items()
+        ]
+        return shifted(die_of_measure(added_up(sums, budget)), constant)
+
+
+def shifted(die: Die, distance: int) -> Die:
+    """Return a die with a number added to each of its faces."""
+    if not distance:
+        return die
+    return Die(tuple([face + distance for face in cast("tuple[int, ...]", die.faces)]), die.weights)
+
+
+def turned(die: Die) -> Die:
+    """Return a die with the signs of its faces turned."""
+    faces = [-face for face in cast("tuple[int, ...]", die.faces[::-1])]
+    return Die(tuple(faces), die.weights[::-1])
+
+
+def measure_of(die: Die) -> OfNumbers:
+    """Return the weights of a die as a measure."""
+    faces = cast("tuple[int, ...]", die.faces)
+    if faces and faces[-1] - faces[0] == len(faces) - 1:
+        return Numbers(faces[0], list(die.weights), die.total)
+    return numbers(dict(faces_of(die)), die.total)
+
+
+def die_of_measure(measure: OfNumbers) -> Die:
+    """Return the die with the weights of a measure, which may have none."""
+    pairs: Iterable[tuple[int, int]] = measure.items()
+    return die_of(pairs)
