@@ -4,28 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.values import Value
 
-__all__ = ["CallStack", "KnownCall"]
+__all__ = ["CallStack", "Circumstances", "KnownCall", "KnownRuns"]
 
 
-class KnownCall(NamedTuple):
-    """The result of a call that was run before.
+@dataclass(slots=True)
+class Circumstances:
+    """What results depend on besides the arguments, as far as that has been seen.
 
     Attributes:
-        read: The variables it read from outside, with their values.
-        value: What it came to.
-        height: How many calls stood in one another below and including it.
+        read: The variables that were read from outside, with their values.
+        height: How many calls stood in one another below and including this one.
         cut_at: The depth at which it was called, where the limit on depth cut it; else None.
     """
 
-    read: dict[str, Held]
+    read: dict[str, Held] = field(default_factory=dict)
+    height: int = 0
+    cut_at: int | None = None
+
+
+@dataclass(slots=True)
+class KnownCall:
+    """The result of a call that was made before.
+
+    Attributes:
+        value: What it came to.
+        within: What it depended on.
+    """
+
     value: Value
-    height: int
-    cut_at: int | None
+    within: Circumstances
+
+
+@dataclass(slots=True)
+class KnownRuns:
+    """What a function came to for some outcomes of its arguments, all others being the same.
+
+    Attributes:
+        values: What it came to for each of these outcomes.
+        within: What any of these runs depended on.
+    """
+
+    values: dict[object, Value] = field(default_factory=dict)
+    within: Circumstances = field(default_factory=Circumstances)
 
 
 class CallStack:
@@ -71,6 +96,19 @@ class CallStack:
         self.depth += 1
         return outside
 
+    def begin(self) -> tuple[int, bool]:
+        """Begin to look at what calls depend on, and return what ``end`` is to be given."""
+        outside = self.height, self.was_cut
+        self.height, self.was_cut = 0, False
+        return outside
+
+    def end(self, outside: tuple[int, bool], frame: VariableFrame) -> Circumstances:
+        """Return what all calls since ``begin`` depended on; variables were read by ``frame``."""
+        within = Circumstances(frame.read or {}, self.height, self.depth if self.was_cut else None)
+        self.height, self.was_cut = outside
+        self.reuse(within)
+        return within
+
     def leave(self, outside: tuple[int, bool]) -> tuple[int, bool]:
         """Be out of a call again, and return how high it was and whether it was cut."""
         height, was_cut = self.height + 1, self.was_cut
@@ -78,16 +116,18 @@ class CallStack:
         self.height, self.was_cut = max(outside[0], height), outside[1] or was_cut
         return height, was_cut
 
-    def holds(self, known: KnownCall, frame: VariableFrame) -> bool:
+    def holds(self, known: Circumstances, frame: VariableFrame) -> bool:
         """Return whether a call would go now as it went before."""
         if known.cut_at is None:
             if self.depth + known.height > self.most_depth:
                 return False
         elif known.cut_at != self.depth:
             return False
-        return all(frame.look_up(name) == value for name, value in known.read.items())
+        return not known.read or all(
+            frame.look_up(name) == value for name, value in known.read.items()
+        )
 
-    def reuse(self, known: KnownCall) -> None:
+    def reuse(self, known: Circumstances) -> None:
         """Note that the result of a call was used again."""
         self.height = max(self.height, known.height)
         self.was_cut = self.was_cut or known.cut_at is not None

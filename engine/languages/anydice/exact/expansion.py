@@ -13,19 +13,19 @@ the same variables.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
-from engine.languages.anydice.exact.calls import KnownCall
+from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
+from engine.languages.anydice.exact.runs import OutcomeRuns
 from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -52,6 +52,7 @@ class Expander:
         """Call functions of what ``program`` runs."""
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
+        self._one_by_one = OutcomeRuns(program)
         self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
@@ -59,23 +60,44 @@ class Expander:
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
         """Return what a function comes to, run for every outcome that its parameters ask for."""
-        kinds = [parameter.kind for parameter in function.parameters]
-        sizes = [
-            self._outcomes(kind, argument) for kind, argument in zip(kinds, arguments, strict=True)
-        ]
-        bound = tuple(
-            self._bound(kind, argument) if size is None else argument
-            for kind, argument, size in zip(kinds, arguments, sizes, strict=True)
-        )
-        if all(size is None for size in sizes):
-            return self._known_call(function, bound, frame)
-        if not all(sizes) and 0 in sizes:
+        sizes: list[int | None] = []
+        bound: list[Value] = []
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            size = self._outcomes(parameter.kind, argument)
+            sizes.append(size)
+            bound.append(self._bound(parameter.kind, argument) if size is None else argument)
+        if sizes.count(None) == len(sizes):
+            return self._known_call(function, tuple(bound), frame)
+        if 0 in sizes:
             return EMPTY_DICE
-        if self._program.calls.is_deepest:
-            self._program.calls.cut()
+        return self._known_expansion(function, tuple(bound), sizes, frame)
+
+    def _known_expansion(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+    ) -> Value:
+        """Return what a call with dice comes to, from memory where that will do."""
+        program, calls = self._program, self._program.calls
+        if calls.is_deepest:
+            calls.cut()
             return EMPTY_DICE
-        die = self._expanded(function, bound, sizes, frame).die
-        return Dice(1, die, cut_off=None if self._program.explodes else 0)
+        entries = self._known.setdefault((id(function), arguments, *self._circumstances()), [])
+        for known in entries:
+            if calls.holds(known.within, frame):
+                calls.reuse(known.within)
+                return known.value
+        inside = VariableFrame({}, frame)
+        outside = calls.begin()
+        try:
+            die = self._expanded(function, arguments, sizes, inside).die
+        finally:
+            within = calls.end(outside, inside)
+        value = Dice(1, die, cut_off=None if program.explodes else 0)
+        entries.append(KnownCall(value, within))
+        return value
 
     def _expanded(
         self,
@@ -104,11 +126,7 @@ class Expander:
                 function.head,
                 "pass it fewer dice, or let it look at less of them",
             )
-        calculator = self._program.dice
-        return calculator.weighed(
-            (self._known_call(function, chosen, frame), weight)
-            for chosen, weight in self._combinations(function, arguments, settled)
-        )
+        return self._one_by_one.weighed(function, arguments, settled, frame, self._circumstances())
 
     def _lowered(
         self,
@@ -140,7 +158,7 @@ class Expander:
         """Settle parameters with few outcomes, and run the function for all others at once."""
         parts = [
             (self._expanded(function, chosen, rest, frame), weight)
-            for chosen, weight in self._combinations(function, arguments, settled)
+            for _, chosen, weight in self._one_by_one.combinations(function, arguments, settled)
         ]
         common = math.lcm(*(part.total for part, _ in parts))
         die = self._program.dice.mixed(
@@ -187,32 +205,6 @@ class Expander:
             return None
         return sweep.weighed(self._program, arguments, frame, pool)
 
-    # ---- one by one -----------------------------------------------------------------------
-
-    def _combinations(
-        self,
-        function: FunctionDefinition,
-        arguments: tuple[Value, ...],
-        settled: Sequence[bool],
-    ) -> Iterator[tuple[tuple[Value, ...], int]]:
-        """Yield arguments, each settled one with each of its outcomes, and their weights."""
-        choices = [
-            self._each(parameter.kind, argument) if is_settled else [(argument, 1)]
-            for parameter, argument, is_settled in zip(
-                function.parameters, arguments, settled, strict=True
-            )
-        ]
-        for combination in product(*choices):
-            self._program.budget.step()
-            weight = math.prod(own for _, own in combination)
-            yield tuple(value for value, _ in combination), weight
-
-    def _each(self, kind: str, argument: Value) -> list[tuple[Value, int]]:
-        """Return the outcomes of an argument with their weights."""
-        if kind == "s" and isinstance(argument, Dice):
-            return list(self._program.dice.sorted_rolls(argument))
-        return list(faces_of(self._program.dice.die(argument)))
-
     def _known_call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
@@ -221,23 +213,21 @@ class Expander:
         if calls.is_deepest:
             calls.cut()
             return EMPTY_DICE
-        key = (id(function), arguments, *self._circumstances())
-        entries = self._known.setdefault(key, [])
+        entries = self._known.setdefault((id(function), arguments, *self._circumstances()), [])
         for known in entries:
-            if calls.holds(known, frame):
-                calls.reuse(known)
+            if calls.holds(known.within, frame):
+                calls.reuse(known.within)
                 return known.value
-        inner = VariableFrame(own_variables(function, arguments), frame)
+        inside = VariableFrame(own_variables(function, arguments), frame)
         outside = calls.enter()
         try:
-            value = program.block(function.body, inner)
+            value = program.block(function.body, inside)
         finally:
             height, was_cut = calls.leave(outside)
-        cut_at = calls.depth if was_cut else None
+        within = Circumstances(inside.read or {}, height, calls.depth if was_cut else None)
         value = EMPTY_DICE if value is None else value
-        known = KnownCall(inner.read or {}, value, height, cut_at)
-        entries.append(known)
-        return known.value
+        entries.append(KnownCall(value, within))
+        return value
 
     def _circumstances(self) -> tuple[object, ...]:
         """Return what any call depends on besides its arguments and the variables it reads."""
