@@ -56,9 +56,13 @@ class Distribution:
         known: Mapping[Value, int] = weights if isinstance(weights, dict) else dict(weights)
         if 0 in known.values():
             known = {value: weight for value, weight in known.items() if weight}
-        outcomes = sorted(known, key=outcome_order)
-        counts = tuple([known[outcome] for outcome in outcomes])
-        return cls(tuple(outcomes), counts, sum(counts) if total is None else total, limited)
+        if set(map(type, known)) == {tuple}:
+            pairs = sorted(known.items())  # collections are in the order of tuples
+        else:
+            pairs = sorted(known.items(), key=lambda pair: outcome_order(pair[0]))
+        outcomes = tuple([outcome for outcome, _ in pairs])
+        counts = tuple([weight for _, weight in pairs])
+        return cls(outcomes, counts, sum(counts) if total is None else total, limited)
 
     @classmethod
     def from_numbers(

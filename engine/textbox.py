@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import TypeAlias
 
 __all__ = ["JOINS", "Alignment", "TextBox"]
@@ -72,9 +73,11 @@ class TextBox:
 
     def beside(self, other: TextBox) -> TextBox:
         """Return this box with ``other`` to its right; the lower one gets blank lines below."""
-        height = max(self.height, other.height)
-        pairs = zip(self._filled(height), other._filled(height), strict=True)
-        return TextBox(tuple(left + right for left, right in pairs))
+        left, right = self.lines, other.lines
+        if len(left) != len(right):
+            height = max(len(left), len(right))
+            left, right = self._filled(height), other._filled(height)
+        return TextBox(tuple(map(add, left, right)))
 
     def above(self, other: TextBox, align: Alignment) -> TextBox:
         """Return this box on top of ``other``; the narrower one gets blank columns."""

@@ -25,7 +25,6 @@ from engine.direct.results import (
     Step,
     Varied,
     Work,
-    sure,
 )
 
 __all__ = [
@@ -214,14 +213,13 @@ def together(result: Column | Varied, weights: Sequence[int], whole: int, work: 
         # Few texts, each of which is one object in many rows, take long to be looked up.
         texts = {id(text): text for text in result.values}
         shares = _summed(map(id, result.values), weights)
-        branches = [(shares[one], sure(ANY, text)) for one, text in texts.items()]
-        return arithmetic.mixed(branches, whole, work)
+        return Odds(ANY, _summed(texts.values(), map(shares.__getitem__, texts)), whole)
     shares = _summed(result.places, weights)
     parts = result.parts
     return arithmetic.mixed([(shares[place], parts[place]) for place in shares], whole, work)
 
 
-def _summed(values: Iterable[Any], weights: Sequence[int]) -> dict[Any, int]:
+def _summed(values: Iterable[Any], weights: Iterable[int]) -> dict[Any, int]:
     """Return the weights of the different values."""
     found: dict[Any, int] = {}
     for value, weight in zip(values, weights):

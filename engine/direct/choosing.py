@@ -5,6 +5,7 @@ Whether something is true is a number: True, False, or its weight and that of ev
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, starmap
@@ -29,7 +30,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["both", "chance", "choice", "selected", "truth", "woven"]
+__all__ = ["absent", "both", "chance", "choice", "selected", "some", "truth", "woven"]
 
 
 _TRUE = sure(NUMBER, value=True)
@@ -93,6 +94,29 @@ def both(first: Step, second: Step) -> Step:
         for row, holds in zip(rows, arithmetic.by_row(other)):
             truths[row] = holds
         return Column(NUMBER, truths)
+
+    return step
+
+
+def absent(condition: Step) -> Step:
+    """Return the step of whether something is not true."""
+    return lambda frame: _absent(condition(frame))
+
+
+def _absent(truth: Result) -> Result:
+    chances = truth.weights if isinstance(truth, Odds) else arithmetic.by_row(truth)
+    missed = [
+        not chance if isinstance(chance, bool) else (chance[1] - chance[0], chance[1])
+        for chance in chances
+    ]
+    return sure(NUMBER, *missed) if isinstance(truth, Odds) else Column(NUMBER, missed)
+
+
+def some(conditions: Sequence[Step]) -> Step:
+    """Return the step of whether any of some things is true, which share nothing but their rows."""
+
+    def step(frame: Frame) -> Result:
+        return _absent(functools.reduce(_joint, [_absent(one(frame)) for one in conditions]))
 
     return step
 
@@ -179,7 +203,7 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
         second: The other one, in all rows.
     """
     one, other = arithmetic.by_row(first), arithmetic.by_row(second)
-    if one is not None and other is not None and not _are_texts(first, second):
+    if one is not None and other is not None:
         if first.kind != second.kind:
             first, second = first.value(), second.value()
             one, other = arithmetic.by_row(first), arithmetic.by_row(second)
@@ -216,11 +240,6 @@ def _moved_together(
     assert isinstance(known, Column), "as both are known"
     assert isinstance(others, Varied), "as neither is known"
     return Moved(known.values, others, work)
-
-
-def _are_texts(first: Result, second: Result) -> bool:
-    """Return whether results may be texts, which are told apart by their place sooner."""
-    return ANY in (first.kind, second.kind) and not isinstance(first, Column)
 
 
 def _placed(result: Result) -> tuple[Sequence[Independent], Iterable[int]]:

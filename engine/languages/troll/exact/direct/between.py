@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.branching import conditional, known, truth_of
+from engine.direct.branching import known
 from engine.direct.dealing import dealt
 from engine.direct.results import (
     ANY,
     COLLECTION,
-    EMPTY,
     NUMBER,
     Column,
     Frame,
@@ -40,8 +39,6 @@ def between(sign: str, left: Step, right: Step) -> Step:
         return lambda frame: arithmetic.added(
             left(frame).number(), right(frame).number(), frame.work
         )
-    if sign == "&":
-        return conditional(truth_of(left), right, lambda _: EMPTY)
     if sign == "-":
         return lambda frame: arithmetic.subtracted(
             left(frame).number(), right(frame).number(), frame.work
@@ -100,13 +97,14 @@ def _selection(
 
 def _join(sign: str, left: Step, right: Step) -> Step:
     def step(frame: Frame) -> Result:
-        made: dict[Any, Any] = {}
+        made: dict[tuple[int, int], Any] = {}
 
         def joined(one: Any, other: Any) -> Any:  # noqa: ANN401 - values of any kind
-            pair = one, other
-            if pair not in made:  # there are few texts in many rows
-                made[pair] = semantics.joined(sign, one, other)
-            return made[pair]
+            # There are few texts, each of which is one object in many rows.
+            key = id(one), id(other)
+            if key not in made:
+                made[key] = one, other, semantics.joined(sign, one, other)
+            return made[key][-1]  # the others are kept so that nothing else can be at their place
 
         first, second = left(frame).value(), right(frame).value()
         return arithmetic.combined(ANY, joined, first, second, frame.work)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.alike import Alike
-from engine.direct.branching import conditional, known, truth_of
+from engine.direct.branching import conditional, known
 from engine.direct.dealing import Deal, dealt_kept
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
@@ -157,10 +157,19 @@ def _element(deck: Independent, work: Work) -> Odds:
 _UNARY: dict[str, Callable[[Step], Step]] = {
     "-": lambda operand: lambda frame: arithmetic.negated(operand(frame).number(), frame.work),
     "sgn": lambda operand: _numeric(operand, semantics.sign),
-    "!": lambda operand: conditional(truth_of(operand), lambda _: EMPTY, lambda _: _ONE),
     "median": _median,
     "choose": _choose,
 }
+
+
+def one_where(condition: Step) -> Step:
+    """Return the step of 1 where something is true, and of nothing elsewhere."""
+    return where(condition, lambda _: _ONE, is_plain=True)
+
+
+def where(condition: Step, value: Step, *, is_plain: bool) -> Step:
+    """Return the step of a value where something is true, and of nothing elsewhere."""
+    return conditional(condition, value, lambda _: EMPTY, is_plain=is_plain)
 
 
 def extremes(count: Step, operand: Step, *, largest: bool) -> Step:

@@ -200,12 +200,14 @@ class Reader:
         elements = self.elements(node)
         return None if elements is None else lambda frame: [element(frame) for element in elements]
 
-    def elements(self, node: Expression) -> Sequence[Step] | None:
+    def elements(
+        self, node: Expression, read: Callable[[Reader, Expression], Step] = step
+    ) -> Sequence[Step] | None:
         """Return the steps of what is united, or None where that is done in no such way."""
         if isinstance(node, syntax.CollectionLiteral):
-            return [self.step(element) for element in node.elements]
+            return [read(self, element) for element in node.elements]
         if isinstance(node, syntax.Binary) and node.operator == "U":
-            return [self.step(node.left), self.step(node.right)]
+            return [read(self, node.left), read(self, node.right)]
         return None
 
     def emptiness(self, expression: Expression) -> Step:
@@ -227,7 +229,18 @@ class Reader:
             return comparing.truth(expression.operator, *sides)
         if isinstance(expression, syntax.Binary) and expression.operator == "&":
             return choosing.both(self.truth(expression.left), self.truth(expression.right))
+        if isinstance(expression, syntax.Unary) and expression.operator == "!":
+            return self.absence(expression.operand)
+        elements = self.elements(expression, Reader.truth)
+        if elements:
+            return choosing.some(elements)
         return branching.truth_of(self.step(expression))
+
+    def absence(self, expression: Expression) -> Step:
+        """Return the step of whether a collection is empty."""
+        if isinstance(expression, syntax.Unary) and expression.operator == "!":
+            return self.truth(expression.operand)
+        return choosing.absent(self.truth(expression))
 
     def sides(self, comparison: syntax.Binary) -> tuple[Step, Step]:
         """Return the steps of both sides where nothing else is asked of those that pass."""

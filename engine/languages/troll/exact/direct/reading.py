@@ -94,6 +94,8 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
         return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
+    if node.operator == "!":
+        return operators.one_where(reader.absence(node.operand))
     before = reader.dependent_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
     reader.is_costly_otherwise |= node.operator in OF_SETS and reader.dependent_dice > before
@@ -118,8 +120,9 @@ def _binary(reader: Reader, node: syntax.Binary) -> Step:
     if node.operator in semantics.FILTERS:
         check_rounds(node.right)
     if node.operator == "&":
-        left = reader.emptiness(node.left)
-    elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
+        value = reader.truth(node.left), reader.step(node.right)
+        return operators.where(*value, is_plain=is_plain(node.right))
+    if node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
         left = reader.again(node.left)  # it may be compared with many dice
     else:
         left = reader.step(node.left)
@@ -166,7 +169,7 @@ def _conditional(reader: Reader, node: syntax.Conditional) -> Step:
     return branching.conditional(condition, then, otherwise, is_plain=takes_little)
 
 
-_OPERANDS = {"count": Reader.emptiness, "!": Reader.emptiness, "choose": Reader.again}
+_OPERANDS = {"count": Reader.emptiness, "choose": Reader.again}
 """How operands are read where it matters what becomes of them."""
 
 _RULES: Rules = {

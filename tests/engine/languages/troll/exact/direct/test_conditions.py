@@ -66,3 +66,48 @@ def _trees(draw: st.DrawFn, ends: st.SearchStrategy[str], *names: str) -> str:
 def test_any_tree_is_what_the_calculus_says(x: str, y: str, w: str, tree: str) -> None:
     text = f"x := {x}; y := {y}; w := {w}; {tree}"
     check_agreement(text)
+
+
+@st.composite
+def _combined(draw: st.DrawFn) -> str:
+    """Return a condition that is made of several, some of which are true with a probability."""
+    sides = st.sampled_from(["x", "y", "d4", "3", "2d3"])
+    signs = st.sampled_from(["=", "=/=", "<", "<=", ">", ">="])
+    bounds = st.sampled_from(["x", "y", "(count 2 = p)", "1", "4", "(d6 / y)"])
+    leaves = st.builds("({} {} {})".format, bounds, signs, sides)
+    others = st.sampled_from(["x", "{}", "(2 = p)", "(p drop 1)", "(1 mod x)", '"a"', "2 # d2"])
+    return draw(
+        st.recursive(
+            leaves | leaves | others,
+            lambda inner: (
+                st.builds("{{{}, {}}}".format, inner, inner)
+                | st.builds("({} U {})".format, inner, inner)
+                | st.builds("({} & {})".format, inner, inner)
+                | st.builds("(! {})".format, inner)
+            ),
+            max_leaves=5,
+        )
+    )
+
+
+@settings(max_examples=examples(80), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.sampled_from(["d3", "(d6 - 1)", "2", "count 1 < 2d3", "0"]),
+    st.sampled_from(["{} ; if {} then 1 else 2", "{}; (if {} then 3 else d2) + count {}"]),
+    st.lists(_combined(), min_size=2, max_size=2),
+)
+def test_conditions_made_of_others_are_what_the_calculus_says(
+    y: str, body: str, conditions: list[str]
+) -> None:
+    names = f"p := 2d3; x := d4; y := {y}"
+    check_agreement(body.format(names, *conditions))
+
+
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    _trees(_ENDS, "x", "y"),
+    st.sampled_from(["||", "|>", "<|", "<>"]),
+    _trees(_ENDS, "x", "y"),
+)
+def test_joined_texts_are_what_the_calculus_says(left: str, sign: str, right: str) -> None:
+    check_agreement(f"x := d6; y := sum 2d3; {left} {sign} {right}")
