@@ -308,8 +308,11 @@ def extreme(result: Result, *, least: bool, work: Work) -> Result:
         return _outermost(result, least=least, work=work)
     if result.kind == NUMBER:
         return result
-    first = _FIRST if least else _LAST
-    return result.collection().mapped(COLLECTION, first, work)
+    result = result.collection()
+    if isinstance(result, Column) and all(result.values):
+        place = 0 if least else -1
+        return Column(NUMBER, [value[place] for value in result.values])
+    return result.mapped(COLLECTION, _FIRST if least else _LAST, work)
 
 
 def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:

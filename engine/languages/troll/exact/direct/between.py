@@ -142,11 +142,22 @@ def _pick(deck: Step, count: Step) -> Step:
 
 def _range(left: Step, right: Step) -> Step:
     def step(frame: Frame) -> Result:
-        first, last = known(left(frame).number()), known(right(frame).number())
-        frame.work.spend(max(last - first, 0))
-        return sure(COLLECTION, tuple(range(first, last + 1)))
+        first, last, work = left(frame).number(), right(frame).number(), frame.work
+        if not first.rows and not last.rows:
+            return sure(COLLECTION, _numbers(known(first), known(last), work))
+        firsts, lasts = arithmetic.by_row(first), arithmetic.by_row(last)
+        if firsts is None or lasts is None:
+            raise NotFew
+        ends = list(zip(firsts, lasts))
+        numbers = {both: _numbers(*both, work) for both in set(ends)}
+        return Column(COLLECTION, list(map(numbers.__getitem__, ends)))
 
     return step
+
+
+def _numbers(first: int, last: int, work: Work) -> tuple[int, ...]:
+    work.spend(max(last - first, 0))
+    return tuple(range(first, last + 1))
 
 
 _CARDS_OF_A_VALUE = 8

@@ -15,6 +15,7 @@ from engine.languages.troll.exact.direct.asking import Asked, asked_of
 from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.calls import going_through
 from engine.languages.troll.exact.direct.finding import rolls
+from engine.languages.troll.exact.direct.outermost import with_outermost
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
 from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.projected import Projected, projected
@@ -54,6 +55,7 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             opened += _projected(reader, body, figured)
             body = figured.body
             continue
+        body = with_outermost(body) or body
         before = reader.dependent_dice
         one = reader.opened(reader.named(body.name), reader.step(body.bound))
         has_dependent_dice = reader.dependent_dice > before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.direct import arithmetic
@@ -184,6 +184,10 @@ def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
 def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Result:
     if isinstance(count, Odds) and count.is_sure and 1 in count.weights:
         return arithmetic.extreme(numbers, least=not largest, work=work)
+    numbers = numbers.collection()
+    counts = arithmetic.by_row(count)
+    if isinstance(numbers, Column) and counts is not None:
+        return _cut_off_in_rows(counts, numbers, largest=largest)
     cut = semantics.largest if largest else semantics.least
 
     def cut_off(many: int, numbers: semantics.Numbers) -> semantics.Numbers:
@@ -191,7 +195,17 @@ def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Re
             raise NotFew
         return cut(many, numbers)
 
-    return arithmetic.combined(COLLECTION, cut_off, count, numbers.collection(), work)
+    return arithmetic.combined(COLLECTION, cut_off, count, numbers, work)
+
+
+def _cut_off_in_rows(counts: Iterable[int], numbers: Column, *, largest: bool) -> Column:
+    """Return so many of the elements in each row, which are in order."""
+    both = list(zip(counts, numbers.values))
+    if any(count < 0 for count, _ in both):
+        raise NotFew
+    if largest:
+        return Column(COLLECTION, [each[-count:] if count else () for count, each in both])
+    return Column(COLLECTION, [each[:count] for count, each in both])
 
 
 def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:

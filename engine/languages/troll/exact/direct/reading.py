@@ -104,14 +104,14 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
 
 
 def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
+    """Return the step of a sum or a count over all elements, which is added up for each of them."""
     items, name, rolls = reader.step(node.items), reader.named(node.name), reader.rolls
-    body = reader.again(node.body)
-    total = operators.unary(sign, body)
+    body = reader.again(syntax.Unary(node.body.span, sign, node.body))
     if not names.free_names(node.body) <= {node.name}:
         reader.is_costly_otherwise |= reader.known(items) is None
     elif arithmetic.dice_of(reader.known(items)):
-        return for_each_die(reader, name, items, total, SUM, rolls)
-    return operators.of_union(sign, branching.each_of(name, items, body))
+        return for_each_die(reader, name, items, body, SUM, rolls)
+    return operators.of_union("sum", branching.each_of(name, items, body))
 
 
 def _binary(reader: Reader, node: syntax.Binary) -> Step:
