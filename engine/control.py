@@ -116,6 +116,8 @@ class Budget:
     _memory: int = field(default=0, init=False, repr=False)
     _unchecked: int = field(default=0, init=False, repr=False)
     _is_enforced: bool = field(default=False, init=False, repr=False)
+    _other_way: Callable[[], float] | None = field(default=None, init=False, repr=False)
+    _due: float = field(default=math.inf, init=False, repr=False)
 
     @contextmanager
     def loading(self) -> Iterator[None]:
@@ -127,6 +129,22 @@ class Budget:
             spent = time.monotonic() - began
             self.spent_loading += spent
             self._began += spent
+
+    @contextmanager
+    def trying(self, other_way: Callable[[], float], after: float) -> Iterator[None]:
+        """Try another way now and then while work goes on inside, in the midst of it.
+
+        Args:
+            other_way: Tries it, and returns after how many seconds more it is worth another try.
+                It ends the work by an exception of its own where it succeeds.
+            after: After how many seconds of work it is tried first.
+        """
+        before = self._other_way, self._due
+        self._other_way, self._due = other_way, self._elapsed() + after
+        try:
+            yield
+        finally:
+            self._other_way, self._due = before
 
     def step(self, states: int = 1) -> None:
         """Count ``states`` more states; look at the clock every few dozen steps.
@@ -150,7 +168,7 @@ class Budget:
             OverBudgetError: More states, seconds or memory are needed than allowed.
             Cancelled: The evaluation was asked to stop.
         """
-        elapsed = time.monotonic() - self._began
+        elapsed = self._elapsed()
         if self.is_cancelled is not None and self.is_cancelled():
             raise Cancelled
         if self._states > self.states:
@@ -165,6 +183,18 @@ class Budget:
                 raise self._out_of_memory(FEWER_PROPERTIES)
             if self.on_progress is not None:
                 self.on_progress(Progress(elapsed, self._states))
+        if elapsed > self._due:
+            self._try_other_way()
+
+    def _elapsed(self) -> float:
+        return time.monotonic() - self._began
+
+    def _try_other_way(self) -> None:
+        """Try the other way, which may ask this budget too, and see when it is due again."""
+        self._due = math.inf
+        if self._other_way is not None:
+            seconds = self._other_way()
+            self._due = self._elapsed() + seconds
 
     def _holds_too_much(self) -> bool:
         """Return whether the process holds more than is allowed, whatever was estimated.
@@ -187,7 +217,7 @@ class Budget:
 
     def overrun(self) -> OverBudgetError | None:
         """Return the error of going on for too long or holding too much, or None for neither."""
-        if time.monotonic() - self._began > self.seconds:
+        if self._elapsed() > self.seconds:
             return self._out_of_time()
         return self._out_of_memory(FEWER_PROPERTIES) if self._holds_too_much() else None
 
@@ -221,7 +251,7 @@ class Budget:
         Raises:
             OutOfTimeError: It would end after the time is up.
         """
-        elapsed = time.monotonic() - self._began
+        elapsed = self._elapsed()
         if elapsed + seconds > self.seconds:
             if seconds * _SMALL_SHARE < self.seconds:
                 raise self._out_of_time()
@@ -264,7 +294,7 @@ class Budget:
             OverBudgetError: Together with what is kept it would take more memory than allowed.
         """
         needed = self._memory + size
-        if needed > self.memory:
+        if not self.has_room(size):
             if size * _SMALL_SHARE < needed:
                 raise self._out_of_memory(hint)
             raise OverBudgetError(
@@ -272,6 +302,10 @@ class Budget:
                 f"more than the {_bytes_text(self.memory)} allowed",
                 hint=hint,
             )
+
+    def has_room(self, size: int) -> bool:
+        """Return whether there is memory for a large result that passes, of so many bytes."""
+        return self._memory + size <= self.memory
 
     def _out_of_memory(self, hint: str) -> OverBudgetError:
         return OverBudgetError(

@@ -86,7 +86,7 @@ def chain(
             total *= begin.total
             kinds.append(begin.kind)
         more = [[NUMBER] * len(body.names) for body in bodies[1:]]
-        inside = Work(work.left * _WORTH, work.limit)
+        inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
         rounds, ends = states.followed(starts)

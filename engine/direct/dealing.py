@@ -45,8 +45,7 @@ class Deal(Handful):
         Raises:
             NotFew: There are too many.
         """
-        if self._most() * cost > work.left:
-            raise NotFew
+        work.afford(self._most() * cost)
 
     def _most(self) -> int:
         """Return how many different hands there may be."""

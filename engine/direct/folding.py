@@ -197,8 +197,11 @@ class _Fold:
         """
         known = self._images[face]
         if self._is_in_order:
-            missing = [state for state in states if state not in known]
-            if missing:
+            unknown = [state for state in states if state not in known]
+            others = [state for state in unknown if state is not _START]
+            for missing in ([_START] * (len(unknown) - len(others)), others):
+                if not missing:
+                    continue
                 images = self._led_to(missing, [face] * len(missing))
                 if not isinstance(images, Column):
                     raise NotFew

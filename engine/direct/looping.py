@@ -69,8 +69,7 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
         whole -= others.weights.pop((), 0)  # what adds nothing and goes on is as if it had not been
         work.is_cut_off = True
         rounds = work.limit - 1
-        if math.comb(len(others.weights) + rounds, rounds) * len(last.weights) > work.left:
-            raise NotFew
+        work.afford(math.comb(len(others.weights) + rounds, rounds) * len(last.weights))
         factor = whole**rounds
         found = {value: weight * factor for value, weight in last.weights.items()}
         going: Mapping[Any, int] = others.weights

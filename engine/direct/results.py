@@ -16,6 +16,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from engine.direct.work import NotFew, Work
 from engine.showings import every_multiset
 
 __all__ = [
@@ -45,9 +46,6 @@ _Plain = TypeVar("_Plain", "Odds", "Column")
 _VALUES_OF_A_COLLECTION = 3
 """Plain values that take as long as making one collection of what dice show."""
 
-_ELEMENTS_OF_A_VALUE = 16
-"""Elements of a collection that take as long as another plain value."""
-
 _MANY_DICE = 20
 """Dice with as many faces that can show too much for it to matter how much."""
 
@@ -56,47 +54,6 @@ _VERY_MANY = 1 << 60
 
 _HOPE = 4
 """How many times more collections there may be as long as nobody knows which are equal."""
-
-
-class NotFew(Exception):  # noqa: N818 - no error: it says that another way has to be taken
-    """There is too much to be looked at, or something that is not done here."""
-
-
-class Work:
-    """How much may still be worked out.
-
-    Attributes:
-        left: How many plain values.
-        limit: How long chains of dice that follow one another may be.
-        is_cut_off: Whether some odds have less weight than their total, as a chain was too long.
-        is_too_deep: Whether calls were too deep, which have no value if ``voids_deep_calls``.
-    """
-
-    __slots__ = ("is_cut_off", "is_too_deep", "left", "limit", "voids_deep_calls")
-
-    def __init__(self, left: int, limit: int) -> None:
-        """Allow so many plain values, and chains of that length."""
-        self.left = left
-        self.limit = limit
-        self.is_cut_off = self.is_too_deep = self.voids_deep_calls = False
-
-    def spend_on(self, values: int, elements: int) -> None:
-        """Count so many more collections, the longest of which has so many elements.
-
-        Raises:
-            NotFew: They are too many, or too long.
-        """
-        self.spend(values * (1 + elements // _ELEMENTS_OF_A_VALUE))
-
-    def spend(self, values: int) -> None:
-        """Count so many more.
-
-        Raises:
-            NotFew: They are too many.
-        """
-        self.left -= values
-        if self.left < 0:
-            raise NotFew
 
 
 class Odds:
@@ -176,8 +133,8 @@ class Handful:
             NotFew: There are too many, even if a good part of them turns out to be equal.
         """
         ways = math.prod([_ways(count, len(odds.weights)) for count, odds in self._pieces])
-        if ways * cost > work.left * (1 if len(self._pieces) == 1 else _HOPE):
-            raise NotFew
+        hope = 1 if len(self._pieces) == 1 else _HOPE
+        work.afford(-(-ways * cost // hope))
 
     def listed(self, work: Work) -> Odds:
         """Return the same as odds."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.control import Budget
 from engine.direct.missing import kept
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Work, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
-__all__ = ["MOST", "DirectScript"]
+__all__ = ["MOST", "MOST_OF_CHAINS", "MOST_OTHERWISE_COSTLY", "DirectScript"]
 
 _NOTHING = Fraction(0)
 
@@ -20,6 +22,36 @@ MOST = 4_000
 
 MOST_OTHERWISE_COSTLY = 32_000
 """The same for a script for which the other way takes far longer."""
+
+MOST_OF_CHAINS = 256_000
+"""The same for a script whose functions call themselves: the other way takes ten times as long."""
+
+_FIRST_RETURN = 8_000
+"""Plain values that are worked out when this way is tried again for the first time."""
+
+_LAST_RETURN = 2_048_000
+"""The same when it is tried again for the last time."""
+
+_MORE = 4
+"""How many times more values and time there are at each try than at the one before."""
+
+_SECONDS_OF_A_VALUE = 0.5e-6
+"""Time that the other way takes for each value before these are worked out here beside it."""
+
+_ROOM = 2
+"""How many times as many values there are as would have been needed at least the last time."""
+
+_BYTES_OF_A_VALUE = 150
+"""Memory that a plain value takes, or what is worked out on the way to it."""
+
+
+class _Found(Exception):  # noqa: N818 - no error: it ends the other way
+    """This way was sooner."""
+
+    def __init__(self, distribution: Distribution) -> None:
+        """Hand over what was found."""
+        super().__init__()
+        self.distribution = distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +64,50 @@ class DirectScript:
         is_costly_otherwise: Whether the other way takes far longer: a name that is looked at more
             than once, or for what shows the same, stands for dice whose number depends on other
             names, or a function needs what it calls before it ends.
+        has_chains: Whether functions call themselves. This way may follow them to their end where
+            the other one stops at the limit, so that time must not decide which way is taken.
     """
 
     step: Step
     depth: int = 0
     is_costly_otherwise: bool = False
+    has_chains: bool = False
+
+    def calculate_beside(
+        self,
+        definitions: Mapping[str, int],
+        max_iterations: int,
+        budget: Budget,
+        other_way: Callable[[], Distribution],
+    ) -> Distribution:
+        """Return the exact distribution, in this or in another way, whichever is sooner.
+
+        Only what takes a moment is worked out here before the other way begins. As long as that
+        goes on, this one is tried again and again, in the midst of it, with as many more values
+        as take a part of the time that has been spent.
+
+        Args:
+            definitions: A number for every name to be given from outside.
+            max_iterations: Limit on the depth of calls, and on the dice of a chain.
+            budget: What both ways may cost; the other one has to ask it.
+            other_way: Works the distribution out.
+
+        Raises:
+            DiceError: The script is in error, or over the budget.
+            Cancelled: The budget was asked to stop.
+        """
+        work = Work(self._most, max_iterations)
+        found = self.calculated(definitions, work)
+        if found is not None:
+            return found
+        if self.has_chains or not work.needed:
+            return other_way()
+        returns = _Returns(self, definitions, work, budget)
+        try:
+            with budget.trying(returns.next, returns.seconds_before):
+                return other_way()
+        except _Found as sooner:
+            return sooner.distribution
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, most: int | None = None
@@ -48,11 +119,26 @@ class DirectScript:
             max_iterations: Limit on the depth of calls, and on the dice of a chain.
             most: How many plain values may be worked out; as many as are worth it where None.
         """
-        if self.depth > max_iterations:
+        work = Work(self._most if most is None else most, max_iterations)
+        return self.calculated(definitions, work)
+
+    @property
+    def _most(self) -> int:
+        """How many values may be worked out before the other way begins."""
+        if self.has_chains:
+            return MOST_OF_CHAINS
+        return MOST_OTHERWISE_COSTLY if self.is_costly_otherwise else MOST
+
+    def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
+        """Return the exact distribution, or None where that takes another way or more work.
+
+        Args:
+            definitions: A number for every name to be given from outside.
+            work: How much may be worked out; knows afterwards whether that was too little.
+        """
+        if self.depth > work.limit:
             return None
-        if most is None:
-            most = MOST_OTHERWISE_COSTLY if self.is_costly_otherwise else MOST
-        work = Work(most, max_iterations)
+        most = work.left
         names: dict[str, Result] = {}
         for name in definitions:
             names[name] = sure(NUMBER, definitions[name])
@@ -63,7 +149,7 @@ class DirectScript:
                 odds = odds.listed(work)
             assert isinstance(odds, Odds), "there is only one row"
             if work.is_too_deep:
-                limited = self._limited(odds, names, Work(most, max_iterations))
+                limited = self._limited(odds, names, Work(most, work.limit, work.budget))
         except (NotFew, DiceError):
             return None
         if odds.kind == NUMBER:
@@ -77,3 +163,49 @@ class DirectScript:
         assert isinstance(others, Odds), "there is only one row"
         (found, whole), (without, all_of_it) = kept(odds), kept(others)
         return Fraction(found, whole) - Fraction(without, all_of_it)
+
+
+class _Returns:
+    """Tries a script again and again while the other way goes on.
+
+    Attributes:
+        seconds_before: How long the other way goes on before the next try.
+    """
+
+    def __init__(
+        self, script: DirectScript, definitions: Mapping[str, int], work: Work, budget: Budget
+    ) -> None:
+        """Prepare to try a script again which was given up for the want of work."""
+        self._script = script
+        self._definitions = definitions
+        self._limit = work.limit
+        self._budget = budget
+        self._most = max(_FIRST_RETURN, _ROOM * work.needed)
+        self.seconds_before = self._seconds(self._most)
+
+    def next(self) -> float:
+        """Try it with more values than before, and return the seconds before the next try.
+
+        Raises:
+            _Found: It succeeded.
+            Cancelled: The budget was asked to stop.
+        """
+        if self.seconds_before == math.inf:
+            return math.inf
+        work = Work(self._most, self._limit, self._budget)
+        try:
+            found = self._script.calculated(self._definitions, work)
+        except RecursionError:
+            found = None  # it stands deep in the other way, which goes on
+        if found is not None:
+            raise _Found(found)
+        before = self._most
+        self._most = max(_MORE * before, _ROOM * work.needed)
+        return self._seconds(self._most - before)
+
+    def _seconds(self, more: int) -> float:
+        """Return how long the other way goes on for so many more values than at the last try."""
+        is_too_much = self._most > _LAST_RETURN
+        if is_too_much or not self._budget.has_room(self._most * _BYTES_OF_A_VALUE):
+            return math.inf
+        return more * _SECONDS_OF_A_VALUE

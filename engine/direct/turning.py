@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.graph import Lead, Round
-from engine.direct.results import NUMBER, NotFew, Odds, Work
+from engine.direct.results import NUMBER, Odds, Work
 
 __all__ = ["Turned", "summed", "turned"]
 
@@ -137,8 +137,7 @@ def turned(
     size = bytes_of_slot(whole.bit_length())
     width = size * 8 if span > 1 else 0
     cost = rounds * sum([turn.ways for turn in turns]) * (1 + span * size // _BYTES_OF_A_MOVE)
-    if cost > work.left // _WORTH:
-        raise NotFew
+    work.afford(cost * _WORTH)
     work.spend(cost)
     moves = [(turn, *turn.moves(width)) for turn in turns]
     left, slots = whole // total, -least * rounds

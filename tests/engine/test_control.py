@@ -185,3 +185,33 @@ def test_what_is_spent_on_loading_modules_is_not_counted() -> None:
     time.sleep(0.15)
     with pytest.raises(OutOfTimeError):
         budget.check()
+
+
+def test_another_way_is_tried_in_the_midst_of_work_and_again_when_it_says() -> None:
+    budget = Budget(seconds=20)
+    tried: list[float] = []
+
+    def other_way() -> float:
+        tried.append(time.monotonic())
+        budget.check()  # it may ask the budget itself
+        return 0.02 if len(tried) < 3 else math.inf
+
+    began = time.monotonic()
+    with budget.trying(other_way, 0.01):
+        while time.monotonic() < began + 0.2:
+            budget.check()
+    assert len(tried) == 3
+    assert tried[0] - began >= 0.01
+    assert tried[2] - tried[1] >= 0.02
+
+
+def test_the_other_way_is_forgotten_when_the_work_is_over() -> None:
+    budget = Budget(seconds=20)
+
+    def other_way() -> float:
+        raise AssertionError
+
+    with budget.trying(other_way, 0.01):
+        pass
+    time.sleep(0.02)
+    budget.check()

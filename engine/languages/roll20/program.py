@@ -139,14 +139,16 @@ class Roll20Program:
             is_suggested = not self.parameters or given == _suggested(self.parameters)
             if not is_suggested or tree is not self.readings[0].tree:
                 steps = direct.read(tree, given)
-            if steps is not None:
-                found = steps.calculate({}, max_iterations)
-                if found is not None:
-                    return found
-            with budget.loading():
-                from engine.languages.roll20.exact import calculation
 
-            return calculation.calculate(tree, given, max_iterations, budget)
+            def by_expressions() -> Distribution:
+                with budget.loading():
+                    from engine.languages.roll20.exact import calculation
+
+                return calculation.calculate(tree, given, max_iterations, budget)
+
+            if steps is None:
+                return by_expressions()
+            return steps.calculate_beside({}, max_iterations, budget, by_expressions)
         except DiceError as error:
             raise excerpt.error(error) from None
 

@@ -126,16 +126,18 @@ class TrollProgram:
         try:
             if self.parameters or not self.is_sound:
                 names.check(self.script, definitions)
-            if self.steps is not None:
-                found = self.steps.calculate(definitions, max_iterations)
-                if found is not None:
-                    return found
-            with budget.loading():
-                from engine.languages.troll.exact import calculation
 
-            return calculation.calculate(
-                self.script, self.text, definitions, max_iterations, budget
-            )
+            def by_expressions() -> Distribution:
+                with budget.loading():
+                    from engine.languages.troll.exact import calculation
+
+                return calculation.calculate(
+                    self.script, self.text, definitions, max_iterations, budget
+                )
+
+            if self.steps is None:
+                return by_expressions()
+            return self.steps.calculate_beside(definitions, max_iterations, budget, by_expressions)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
 

@@ -96,6 +96,7 @@ class Reader:
         rolls: How many dice have been read.
         is_costly_otherwise: Whether a name for such dice is looked at more than once, or a function
             needs what it calls before it ends.
+        has_chains: Whether functions have been read that call themselves.
         circle: The functions that are read, where these call one another.
         parameters: Those of the one that is read.
     """
@@ -109,6 +110,7 @@ class Reader:
         self.dependent_dice = 0
         self.is_of_one = False
         self.is_costly_otherwise = False
+        self.has_chains = False
         self.circle = Circle()
         self.parameters: Sequence[str] = ()
         self._rules = rules
@@ -311,6 +313,7 @@ class Reader:
         """
         if not self._reading.isdisjoint(circle.names):
             raise NotFew
+        self.has_chains = True
         outside = self.circle, self._reading, self._prefix
         self.circle, self._reading = circle, self._reading.union(circle.names)
         step = self.called(read)

@@ -35,7 +35,8 @@ def read(script: TrollScript) -> DirectScript | None:
         step = reader.step(body)
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
-    return DirectScript(step, max(depth, reader.depth), reader.is_costly_otherwise)
+    depth = max(depth, reader.depth)
+    return DirectScript(step, depth, reader.is_costly_otherwise, reader.has_chains)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:

@@ -77,6 +77,15 @@ def test_compositional_functions_come_to_what_the_calculus_says(text: str) -> No
     assert calculus(script) == direct(script)
 
 
+def test_the_first_element_is_not_carried_on_from_another_where_there_are_many_states() -> None:
+    script = (
+        "compositional ends(0, one, join) function one(x) = 101 * x "
+        "function join(x, y) = 100 * max {x / 100, y / 100} + min {x mod 100, y mod 100} "
+        "call ends(10d20)"
+    )
+    assert calculus(script) == direct(script, most=200_000)
+
+
 @pytest.mark.parametrize(
     "text",
     [
