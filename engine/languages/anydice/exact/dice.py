@@ -11,16 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Node
 from engine.control import Budget, spoken
-from engine.dice import Die, Pool
+from engine.dice import Die
 from engine.errors import DiceError
-from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
 from engine.languages.anydice.exact.comparing import compared_dice, truth
 from engine.languages.anydice.exact.errors import check_weight
+from engine.languages.anydice.exact.ranks import sum_of_ranks
 from engine.languages.anydice.exact.rolls import mirrored, runs_of_ranks, sorted_rolls
 from engine.languages.anydice.exact.sums import PoolSums, die_of_measure, measure_of, turned
 from engine.languages.anydice.values import (
@@ -33,7 +31,7 @@ from engine.languages.anydice.values import (
     die_of,
     faces_of,
 )
-from engine.measure import mixture_of_numbers, of_numbers
+from engine.measure import mixture_of_numbers
 
 __all__ = ["DiceCalculator", "Weighed"]
 
@@ -317,30 +315,16 @@ class DiceCalculator:
         runs = tuple(runs_of_ranks(ranks))
         if not runs or not pools:
             return certain(0)
-        key = (runs, *((pool.count, pool.die) for pool in pools))
-        known = self._kept.get(key)
-        if known is None:
-            known = self._kept[key] = self._evaluated_ranks(runs, pools)
-        return known
-
-    def _evaluated_ranks(self, runs: tuple[tuple[int, int, int], ...], pools: list[Dice]) -> Die:
-        size = sum(pool.count for pool in pools)
-        if runs == ((0, size, 1),):
+        if runs == ((0, sum(pool.count for pool in pools), 1),):
             total = Counter[Die]()
             for pool in pools:
                 total[pool.die] += pool.count
             return self._sums.together(total, 0, self.budget)
-        algebra = Algebra(self.budget)
-        roll = algebra.union(
-            [algebra.rolled(algebra.new_site(), Pool(pool.count, pool.die)) for pool in pools]
-        )
-        terms: list[tuple[Node, int]] = [
-            (algebra.sum(algebra.ranks(roll, top=True, skip=skip, take=take)), times)
-            for skip, take, times in runs
-        ]
-        node = algebra.linear(0, terms)
-        measure = Evaluator(algebra, self.budget).measure(node)
-        return die_of_measure(of_numbers(measure))
+        key = (runs, *((pool.count, pool.die) for pool in pools))
+        known = self._kept.get(key)
+        if known is None:
+            known = self._kept[key] = sum_of_ranks(runs, pools, self.budget)
+        return known
 
     # ---- rolls ----------------------------------------------------------------------------
 

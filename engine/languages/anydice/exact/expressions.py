@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from engine.control import spoken
 from engine.errors import DiceError
-from engine.languages.anydice.arithmetic import NUMBER_OPERATORS
+from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
 from engine.languages.anydice.exact.cut_off import with_share
 from engine.languages.anydice.exact.errors import no_variable
@@ -81,20 +81,33 @@ class ExpressionSteps:
         left, right = self.of(node.left), self.of(node.right)
         of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
 
-        def value(frame: VariableFrame) -> Value:
-            one, other = left(frame), right(frame)
+        def of_values(one: Value, other: Value) -> Value:
             try:
-                if of_numbers is not None and of_certain is not None:
-                    if type(one) is int and type(other) is int:
-                        return of_numbers(one, other)
-                    if not isinstance(one, Dice) and not isinstance(other, Dice):
-                        return of_certain(one, other)
+                if of_certain and not isinstance(one, Dice) and not isinstance(other, Dice):
+                    return of_certain(one, other)
                 result = program.dice.binary(sign, one, other)
             except DiceError as error:
                 raise error.located(node.span) from None
             return with_share(sign, result, (one, other)) if type(result) is Dice else result
 
-        return value
+        if sign not in COMPARISONS or of_numbers is None:
+            return lambda frame: of_values(left(frame), right(frame))
+
+        def compared(frame: VariableFrame) -> Value:
+            one, other = left(frame), right(frame)
+            if type(one) is int and type(other) is int:
+                return of_numbers(one, other)
+            return of_values(one, other)
+
+        if not isinstance(node.right, syntax.WholeTerm):
+            return compared
+        number = node.right.value
+
+        def compared_with_number(frame: VariableFrame) -> Value:
+            one = left(frame)
+            return of_numbers(one, number) if type(one) is int else of_values(one, number)
+
+        return compared_with_number
 
     def _sum(self, node: syntax.BinaryTerm) -> Evaluation:
         program = self._program
@@ -107,6 +120,18 @@ class ExpressionSteps:
                 raise error.located(node.span) from None
             operands = [value for _, value in values]
             return with_share("+", result, operands) if type(result) is Dice else result
+
+        def of_two(frame: VariableFrame) -> Value:
+            one, other = first(frame), second(frame)
+            if type(one) is int and type(other) is int:
+                return one + factor * other
+            if isinstance(one, Dice) or isinstance(other, Dice):
+                return of_values([(1, one), (factor, other)])
+            return CERTAIN_OPERATORS[node.operator](one, other)
+
+        if len(terms) == 2:
+            (_, first), (factor, second) = terms
+            return of_two
 
         def value(frame: VariableFrame) -> Value:
             total = 0
@@ -239,9 +264,10 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
     name = node.name
 
     def value(frame: VariableFrame) -> Value:
-        found = frame.own.get(name)
-        if found is None:
-            found = frame.look_up(name)
+        own = frame.own.get(name)
+        if own is not None:
+            return own  # type: ignore[return-value]  # what runs here has set known values only
+        found = frame.look_up(name)
         if type(found) in _KNOWN:
             return found  # type: ignore[return-value]  # its type was just seen
         raise no_variable(name, node.span, frame) if found is None else NotLoweredError
