@@ -23,7 +23,8 @@ from engine.calculus.nodes import If, Node, Rolled, Void, plain_nodes
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.evaluate.showings import Showings, number_of_showings
-from engine.evaluate.tables.lists import ListTable, Unsuitable
+from engine.evaluate.tables.lists import ListTable
+from engine.evaluate.tables.table import Unsuitable
 from engine.measure import Measure, of_numbers, span_of
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ _MOST_TABLES = 8
 _FEW_VALUES = 5_000
 """Values that are listed sooner than arrays are made."""
 
+
+_BYTES_OF_A_VALUE = 40
+"""Memory that a value takes, in a list."""
 
 _BEFORE_LOADING = 1_000_000
 """Values that are listed sooner than the library of arrays is loaded."""
@@ -124,10 +128,12 @@ def measure_of_showings(
         budget: Asked before tables are made.
 
     Returns:
-        None where a value may fail.
+        None where a value may fail, or there is no memory for all values.
     """
     budget.check()
     values = math.prod([len(part.weights) for part in parts]) * nodes
+    if not budget.has_room(values * _BYTES_OF_A_VALUE):
+        return None
     try:
         if values > (_FEW_VALUES if "numpy" in sys.modules else _BEFORE_LOADING):
             with budget.loading():
@@ -172,7 +178,9 @@ class _Elimination(Generic[_Table]):
         self._root = root
         self._left = most
         self._budget = budget
-        self._costs = [(node.sources, kind.cost(node)) for node in nodes if node.sources]
+        self._costs = [
+            (node.sources, kind.cost(node), kind.bytes_of(node)) for node in nodes if node.sources
+        ]
 
     def measure(self, leaves: Collection[Rolled], inner: Mapping[Node, Measure]) -> Measure | None:
         """Return the measure of the expression, or None where it does not fit the tables.
@@ -234,7 +242,7 @@ class _Elimination(Generic[_Table]):
         together = first.sources | second.sources
         follows = any(
             sources & first.sources and sources & second.sources and not sources & ~together
-            for sources, _ in self._costs
+            for sources, _, _ in self._costs
         )
         return not follows, first.rows * second.rows
 
@@ -242,13 +250,14 @@ class _Elimination(Generic[_Table]):
         """Count the values that follow from a table and from no part of it.
 
         Raises:
-            Unsuitable: They are too many.
+            Unsuitable: They are too many, or there is no memory for them.
         """
         self._budget.check()
-        cost = self._kind.cost_of_row(total)
-        for needed, of_node in self._costs:
+        cost, size = self._kind.cost_of_row(total), self._kind.bytes_of_row(total)
+        for needed, of_node, bytes_of_node in self._costs:
             if not needed & ~sources and all(needed & ~part for part in parts):
                 cost += of_node
+                size += bytes_of_node
         self._left -= int(rows * cost)
-        if self._left < 0:
+        if self._left < 0 or not self._budget.has_room(rows * size):
             raise Unsuitable

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.calculus.nodes import Column, Columns, Node, Rolled, is_number
 from engine.evaluate.showings import showings_of
-from engine.measure import Measure, Values, numbers
+from engine.evaluate.tables.table import Table
 
-__all__ = ["ListTable", "Unsuitable"]
+__all__ = ["ListTable"]
+
+_BYTES_OF_A_VALUE, _BYTES_OF_AN_ELEMENT = 24, 4
+"""Memory that a value takes, and each of its elements besides."""
+
+_BYTES_OF_A_ROW = 120
+"""Memory that a row takes while it is found to be like another, or not."""
+
+_MOST_ELEMENTS = 60
+"""Elements of a collection that are counted where nothing is known of them beforehand."""
 
 _VALUES_OF_A_ROW = 4.0
 """Values that could be worked out while a row is made, or found to be like another."""
 
 
-class Unsuitable(Exception):  # noqa: N818 - no error: it says that another way has to be taken
-    """Something takes too long in tables, or does not fit them."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
-class ListTable:
-    """What some dice can show, a row for each showing that is told apart.
-
-    Attributes:
-        sources: The sites of the dice, as the bits of a mask.
-        columns: What nodes come to in each row.
-        weights: The weight of each row.
-        total: The weight of everything.
-    """
-
-    sources: int
-    columns: Mapping[Node, Column]
-    weights: Sequence[int]
-    total: int
+class ListTable(Table[Column, Sequence[int]]):
+    """What some dice can show, in lists."""
 
     @classmethod
     def of_dice(cls, leaf: Rolled) -> ListTable:
@@ -56,43 +50,37 @@ class ListTable:
         """Return how many values a row costs besides, in a table with this total."""
         return _VALUES_OF_A_ROW
 
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.weights)
+    @staticmethod
+    def bytes_of(node: Node) -> int:
+        """Return how much memory the value of a node takes, as far as can be said beforehand."""
+        elements = 1 if is_number(node) else min(_MOST_ELEMENTS, node.most)
+        return _BYTES_OF_A_VALUE + _BYTES_OF_AN_ELEMENT * elements
 
-    def asked(self, nodes: Sequence[Node]) -> ListTable:
-        """Return a table of what some nodes come to, with one row for all that are alike.
+    @staticmethod
+    def bytes_of_row(total: int) -> int:
+        """Return how much memory a row takes besides, in a table with this total."""
+        return _BYTES_OF_A_ROW + total.bit_length() // 8
 
-        Raises:
-            DiceError: Some value fails, be it in a branch that is not taken.
-        """
+    def _worked_out(self, nodes: Sequence[Node]) -> Sequence[Column]:
         columns = Columns(self.rows, dict(self.columns))
-        found = [columns.of(node) for node in nodes]
+        return [columns.of(node) for node in nodes]
+
+    def _smaller(self, columns: Sequence[Column]) -> tuple[Sequence[Column], Sequence[int]]:
         alike: dict[tuple[object, ...], int] = {}
-        for row, weight in zip(zip(*found, strict=True), self.weights, strict=True):
+        for row, weight in zip(zip(*columns, strict=True), self.weights, strict=True):
             alike[row] = alike.get(row, 0) + weight
         if len(alike) == self.rows:
-            return ListTable(
-                self.sources, dict(zip(nodes, found, strict=True)), self.weights, self.total
-            )
-        fewer = map(list, zip(*alike, strict=True))
-        each = dict(zip(nodes, fewer, strict=True))
-        return ListTable(self.sources, each, list(alike.values()), self.total)
+            return columns, self.weights
+        return list(map(list, zip(*alike, strict=True))), list(alike.values())
 
-    def joined(self, other: ListTable) -> ListTable:
-        """Return the table of all that this one and an independent one come to together."""
-        columns = {
-            node: [value for value in column for _ in range(other.rows)]
-            for node, column in self.columns.items()
-        }
-        columns.update({node: column * self.rows for node, column in other.columns.items()})
-        weights = [weight * way for weight in self.weights for way in other.weights]
-        sources, total = self.sources | other.sources, self.total * other.total
-        return ListTable(sources, columns, weights, total)
+    def _stretched(self, column: Column, times: int) -> Column:
+        return [value for value in column for _ in range(times)]
 
-    def measure(self, node: Node) -> Measure:
-        """Return the measure of a node that the rows differ in; what is lost has no outcome."""
-        weights = dict(zip(self.columns[node], self.weights, strict=True))
-        weights.pop(None, None)
-        return numbers(weights, self.total) if is_number(node) else Values(weights, self.total)
+    def _repeated(self, column: Column, times: int) -> Column:
+        return column * times
+
+    def _products(self, others: Sequence[int], total: int) -> Sequence[int]:  # noqa: ARG002 - lists hold any number
+        return [weight * way for weight in self.weights for way in others]
+
+    def _outcomes(self, column: Column) -> Iterable[tuple[Any, int]]:
+        return zip(column, self.weights, strict=True)

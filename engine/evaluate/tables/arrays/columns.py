@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.calculus.nodes import Node, is_number
-from engine.evaluate.tables.lists import Unsuitable
+from engine.evaluate.tables.table import Unsuitable
 from engine.values import Value
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ __all__ = [
     "rows_of",
     "taken",
     "values_of",
+    "with_rows",
 ]
 
 Integers: TypeAlias = NDArray[np.int64]
@@ -200,11 +201,16 @@ def rows_of(column: Column) -> int:
 
 def taken(column: Column, rows: NDArray[np.int64]) -> Column:
     """Return a column in some of its rows."""
+    return with_rows(column, lambda array: array[..., rows])
+
+
+def with_rows(column: Column, change: Callable[[NDArray[Any]], NDArray[Any]]) -> Column:
+    """Return a column with other rows, which are the last axis of what is changed."""
     if isinstance(column, Counts):
-        return Counts(column.faces, column.copies[:, rows])
+        return Counts(column.faces, change(column.copies))
     if isinstance(column, Codes):
-        return Codes(column.places[rows], column.values)
-    return column[rows]
+        return Codes(change(column.places), column.values)
+    return change(column)
 
 
 def grouped(columns: Iterable[Column], rows: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -34,7 +34,7 @@ from engine.evaluate.tables.arrays.columns import (
     taken,
     values_of,
 )
-from engine.evaluate.tables.lists import Unsuitable
+from engine.evaluate.tables.table import Unsuitable
 from engine.values import Value
 
 __all__ = ["Known"]

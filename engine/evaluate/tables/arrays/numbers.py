@@ -11,7 +11,7 @@ from engine.calculus.nodes import Count, Linear, Node, Product, Some, Sum, Test
 from engine.calculus.value_set import ValueSet
 from engine.evaluate.tables.arrays.collections import total_of_ranks
 from engine.evaluate.tables.arrays.columns import LONGEST, Integers, Rule, greatest
-from engine.evaluate.tables.lists import Unsuitable
+from engine.evaluate.tables.table import Unsuitable
 
 if TYPE_CHECKING:
     from engine.evaluate.tables.arrays.known import Known

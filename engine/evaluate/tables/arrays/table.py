@@ -24,10 +24,10 @@ from engine.evaluate.tables.arrays.columns import (
     grouped,
     taken,
     values_of,
+    with_rows,
 )
 from engine.evaluate.tables.arrays.known import Known
-from engine.evaluate.tables.lists import Unsuitable
-from engine.measure import Measure, Values, numbers
+from engine.evaluate.tables.table import Table, Unsuitable
 from engine.showings import all_hands
 
 __all__ = ["ArrayTable"]
@@ -51,22 +51,16 @@ _ENTRIES_OF_A_ROW = 12
 _ENTRIES_OF_A_LONG_ROW = 150
 """The same where its weight is a number of Python's own."""
 
+_BYTES_OF_A_NUMBER, _BYTES_OF_A_COPY, _BYTES_OF_A_LONG_WEIGHT = 8, 2, 50
+"""Memory of an entry: a number, how many copies of a face there are, a number of Python's own."""
+
+_NUMBERS_OF_A_ROW = 8
+"""Numbers that are at hand for each row while it is found to be like another, or not."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ArrayTable:
-    """What some dice can show, a row for each showing that is told apart.
-
-    Attributes:
-        sources: The sites of the dice, as the bits of a mask.
-        columns: What nodes come to in each row.
-        weights: The weight of each row.
-        total: The weight of everything.
-    """
-
-    sources: int
-    columns: dict[Node, Column]
-    weights: Weights
-    total: int
+class ArrayTable(Table["Column", "Weights"]):
+    """What some dice can show, in arrays."""
 
     @classmethod
     def of_dice(cls, leaf: Rolled) -> ArrayTable:
@@ -127,49 +121,50 @@ class ArrayTable:
         entries = _ENTRIES_OF_A_ROW if total < _EXACT else _ENTRIES_OF_A_LONG_ROW
         return entries / _ENTRIES_OF_A_VALUE
 
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.weights)
+    @staticmethod
+    def bytes_of(node: Node) -> int:
+        """Return how much memory the value of a node takes, as far as can be said beforehand."""
+        if is_number(node):
+            return 2 * _BYTES_OF_A_NUMBER
+        if node.low is None or node.high is None:
+            return 2 * _BYTES_OF_A_COPY * _WIDEST
+        return 2 * _BYTES_OF_A_COPY * min(_WIDEST, node.high - node.low + 1)
 
-    def asked(self, nodes: Sequence[Node]) -> ArrayTable:
-        """Return a table of what some nodes come to, with one row for all that are alike.
+    @staticmethod
+    def bytes_of_row(total: int) -> int:
+        """Return how much memory a row takes besides, in a table with this total."""
+        long = 0 if total < _EXACT else _BYTES_OF_A_LONG_WEIGHT + total.bit_length() // 8
+        return _NUMBERS_OF_A_ROW * _BYTES_OF_A_NUMBER + long
 
-        Raises:
-            DiceError: Some value fails, be it in a branch that is not taken.
-            Unsuitable: It cannot be worked out in arrays.
-        """
+    def _worked_out(self, nodes: Sequence[Node]) -> Sequence[Column]:
         known = Known(self.rows, dict(self.columns))
-        columns = [known.of(node) for node in nodes]
+        return [known.of(node) for node in nodes]
+
+    def _smaller(self, columns: Sequence[Column]) -> tuple[Sequence[Column], Weights]:
         first, group = grouped(columns, self.rows)
         if len(first) == self.rows:
-            each = dict(zip(nodes, columns, strict=True))
-            return ArrayTable(self.sources, each, self.weights, self.total)
+            return columns, self.weights
         weights = _added_up(self.weights, group, len(first), self.total)
-        fewer = {node: taken(column, first) for node, column in zip(nodes, columns, strict=True)}
-        return ArrayTable(self.sources, fewer, weights, self.total)
+        return [taken(column, first) for column in columns], weights
 
-    def joined(self, other: ArrayTable) -> ArrayTable:
-        """Return the table of all that this one and an independent one come to together."""
-        total = self.total * other.total
-        weights = [self.weights, other.weights]
+    def _stretched(self, column: Column, times: int) -> Column:
+        return with_rows(column, lambda array: np.repeat(array, times, axis=-1))
+
+    def _repeated(self, column: Column, times: int) -> Column:
+        return with_rows(column, lambda array: np.tile(array, times))
+
+    def _products(self, others: Weights, total: int) -> Weights:
+        both = [self.weights, others]
         if total >= _EXACT:
-            weights = [each.astype(object) for each in weights]
-        left = np.repeat(np.arange(self.rows), other.rows)
-        right = np.tile(np.arange(other.rows), self.rows)
-        columns = {node: taken(column, left) for node, column in self.columns.items()}
-        columns.update({node: taken(column, right) for node, column in other.columns.items()})
-        together = np.multiply.outer(*weights).reshape(-1)
-        return ArrayTable(self.sources | other.sources, columns, together, total)
+            both = [each.astype(object) for each in both]
+        return np.multiply.outer(*both).reshape(-1)
 
-    def measure(self, node: Node) -> Measure:
-        """Return the measure of a node that the rows differ in."""
-        column, weights = self.columns[node], self.weights.tolist()
-        if is_number(node):
-            assert isinstance(column, np.ndarray), "numbers are one array"
-            return numbers(dict(zip(column.tolist(), weights, strict=True)), self.total)
-        values = values_of(column, np.arange(self.rows))
-        return Values(dict(zip(values, weights, strict=True)), self.total)
+    def _outcomes(self, column: Column) -> Iterable[tuple[Any, int]]:
+        if isinstance(column, np.ndarray):
+            values = column.tolist()
+        else:
+            values = values_of(column, np.arange(self.rows))
+        return zip(values, self.weights.tolist(), strict=True)
 
 
 def _added_up(weights: Weights, group: NDArray[np.int64], groups: int, total: int) -> Weights:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from fractions import Fraction
 
 import pytest
@@ -23,12 +24,14 @@ from engine.evaluate.tables import (
 )
 from engine.evaluate.tables.arrays.table import ArrayTable
 from engine.evaluate.tables.lists import ListTable
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.program import parse_program
 from engine.measure import Measure, of_numbers, outcomes
 from engine.values import Value
 from tests.amount import examples
+from tests.engine.direct.shares import shares as distribution_shares
 from tests.engine.scripts import scripts
 
 PLAIN = (
@@ -91,11 +94,13 @@ def lowered(script: str) -> tuple[Evaluator, Node]:
     return plain, lowering.lower(tree.body, LoweringScope({}, Calls()))
 
 
-def tabled(node: Node, kind: type[ListTable | ArrayTable]) -> Measure | None:
+def tabled(
+    node: Node, kind: type[ListTable | ArrayTable], budget: Budget | None = None
+) -> Measure | None:
     """Return the measure by tables of one kind, where there are few rows or many."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(elimination, "_FEW_VALUES", 0 if kind is ArrayTable else 1 << 60)
-        return measure_by_tables(node, SOONER_THAN_REVEALING, Budget(seconds=30))
+        return measure_by_tables(node, SOONER_THAN_REVEALING, budget or Budget(seconds=30))
 
 
 def shares(measure: Measure) -> dict[Value, Fraction]:
@@ -159,6 +164,43 @@ def test_numbers_that_no_array_holds_are_left_to_lists(algebra: Algebra) -> None
 
     assert tabled(square, ArrayTable) is None
     assert {(1,), (1 << 122,)} == set(shares(tabled(square, ListTable)))
+
+
+@KINDS
+@pytest.mark.parametrize("memory", [300_000, 3_000_000, 10_000_000, 30_000_000])
+@pytest.mark.parametrize(
+    "script",
+    [
+        "x := 4d8; y := 3d8; x -- y",
+        "x := 6d12; y := d20; (count different x) * (max x) + (sum x) * y",
+        "x := 6d10; (max counts x) + sum x * (min x)",
+        "x := 30d4; (count 1 = x) * (count 4 = x) - max counts x",
+    ],
+)
+def test_no_table_takes_more_memory_than_is_allowed(
+    script: str, memory: int, kind: type[ListTable | ArrayTable]
+) -> None:
+    _, node = lowered(script)
+    expected = tabled(node, kind)
+    tracemalloc.start()
+    found = tabled(node, kind, Budget(seconds=30, memory=memory))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert most < 1.5 * memory
+    assert expected is not None
+    assert found is None or shares(found) == shares(expected)
+    assert memory < 30_000_000 or found is not None
+
+
+def test_what_tables_have_no_memory_for_is_walked() -> None:
+    script = "x := 6d12; y := d20; (count different x) * (max x) + y"
+    tree = parse_program(script).script
+    small, large = (
+        calculation.calculate(tree, script, {}, 12, Budget(seconds=30, memory=memory))
+        for memory in (3_000_000, 10**9)
+    )
+    assert distribution_shares(small) == distribution_shares(large)
 
 
 def test_lost_dice_are_left_to_other_ways(algebra: Algebra) -> None:
