@@ -42,6 +42,12 @@ def arrived(
     Raises:
         NotFew: Something has no end.
     """
+    values = _values(rounds, ends, deepest)
+    if values is not None:
+        weights: dict[Any, int] = {}
+        for value, weight in zip(values, starts):
+            weights[value] = weights.get(value, 0) + weight
+        return _of_one_kind(weights, total)
     if all(one.leads_on() for one in rounds):
         if deepest is not None and len(rounds) > deepest:
             raise NotFew
@@ -64,6 +70,49 @@ def arrived(
         for number, weight in unpacked(packed, least, found.span, found.size).items():
             sums[number] = sums.get(number, 0) + weight
     return _of_one_kind(sums, found.whole)
+
+
+def _values(
+    rounds: Sequence[Round], ends: Sequence[Any], deepest: int | None
+) -> Sequence[Any] | None:
+    """Return what each state ends with, or None where something is rolled, or has no end."""
+    states = rounds[-1].known
+    if any(one.total > 1 for one in rounds) or sum([one.ways() for one in rounds]) < states:
+        return None
+    following, added = [0] * states, [0] * states
+    for one in rounds:
+        for lead in (*one.calls, *map(_to_ends, one.ends)):
+            for origin, target in zip(lead.origins, lead.targets):
+                following[origin] = target
+            for origin, more in zip(lead.origins, lead.sums or ()):
+                added[origin] = more
+    has_sums = any(added)
+    last = list(map(_single, ends)) if has_sums else ends
+    values: list[Any] = [None] * states
+    depths = [0] * states
+    for begin in reversed(range(states)):
+        path, state = [], begin
+        while state >= 0 and not depths[state]:
+            path.append(state)
+            depths[state] = -1
+            state = following[state]
+        value, depth = (last[~state], 0) if state < 0 else (values[state], depths[state])
+        if depth < 0:
+            return None  # it leads back to itself
+        for state in reversed(path):
+            depth += 1
+            depths[state] = depth
+            if has_sums:
+                value += added[state]
+            values[state] = value
+    if deepest is not None and max(depths) > deepest:
+        raise NotFew
+    return values
+
+
+def _to_ends(lead: Lead) -> Lead:
+    """Return ways to ends, which are counted from -1 down."""
+    return lead._replace(targets=[~end for end in lead.targets])
 
 
 def _moved_on(

@@ -9,8 +9,8 @@ a circle are one chain. Whatever has no end is left to others.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
+from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
@@ -76,15 +76,13 @@ def chain(
     """
 
     def of(*values: Odds, work: Work) -> Odds:
-        starts: dict[_State, int] = {(0,): 1}
-        total, kinds, has_limit = 1, [], bool(is_limited)
-        for odds in values:
-            begin = odds
-            if odds.kind != NUMBER:
-                begin, has_limit = _number_or_collection(odds), is_limited is not None
-            starts = _continued(starts, begin, work)
-            total *= begin.total
-            kinds.append(begin.kind)
+        begun = [odds if odds.kind == NUMBER else _number_or_collection(odds) for odds in values]
+        has_collections = any(odds.kind != NUMBER for odds in values)
+        has_limit = is_limited is not None and (is_limited or has_collections)
+        work.spend(math.prod([len(odds.weights) for odds in begun]))
+        starts = list(product((0,), *[odds.weights for odds in begun]))
+        weights = list(map(math.prod, product(*[odds.weights.values() for odds in begun])))
+        total, kinds = math.prod([odds.total for odds in begun]), [odds.kind for odds in begun]
         more = [[NUMBER] * len(body.names) for body in bodies[1:]]
         inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
@@ -92,7 +90,7 @@ def chain(
         rounds, ends = states.followed(starts)
         deepest = work.limit - outside if has_limit else None
         beyond = states.beyond if all(body.beyond for body in bodies) else None
-        found = arrived(rounds, list(starts.values()), total, ends, deepest, inside, beyond)
+        found = arrived(rounds, weights, total, ends, deepest, inside, beyond)
         if inside.is_too_deep:
             work.is_too_deep = True
             work.is_cut_off |= work.voids_deep_calls
@@ -107,17 +105,6 @@ def chain(
         return arithmetic.apart(lambda *parts: of(*parts, work=work), work, *values)
 
     return step
-
-
-def _continued(starts: Mapping[_State, int], odds: Odds, work: Work) -> dict[_State, int]:
-    """Return the weights of states with one more value each."""
-    work.spend(len(starts) * len(odds.weights))
-    longer: dict[_State, int] = {}
-    for state, weight in starts.items():
-        for value, way in odds.weights.items():
-            after = (*state, value)
-            longer[after] = weight * way
-    return longer
 
 
 class Chain:

@@ -10,7 +10,6 @@ and to add a number shifts it.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from itertools import chain as joined
@@ -70,6 +69,10 @@ class Round(NamedTuple):
     def leads_on(self) -> bool:
         """Return whether all ways lead to states that were not known."""
         return all(min(lead.targets, default=self.known) >= self.known for lead in self.calls)
+
+    def ways(self) -> int:
+        """Return how many ways there are."""
+        return sum([len(lead.targets) for lead in (*self.calls, *self.ends)])
 
     def sums(self) -> set[int]:
         """Return all that is added on its ways."""
@@ -156,8 +159,11 @@ class Graph:
     def _in_waves(self) -> Sequence[Sequence[int]]:
         """Return the states that may be passed together, in order; not all if there are circles."""
         following = self._following
-        waiting = Counter(joined.from_iterable(following))
-        waiting.subtract([state for state, ways in enumerate(following) if state in ways])
+        waiting = [0] * len(following)
+        for state, ways in enumerate(following):
+            for other in ways:
+                if 0 <= other != state:
+                    waiting[other] += 1
         wave = [state for state in range(len(following)) if not waiting[state]]
         waves = []
         while wave:
@@ -287,6 +293,8 @@ class Graph:
         least: Mapping[int, int] = {}
         if added < 0:
             least, most = self._bounds(starts)
+            if not self._ends:
+                raise NotFew  # it goes round for ever
             low = min([least[end] for end in self._ends])
             span = max([most[end] for end in self._ends]) - low + 1
             least = {**least, **dict.fromkeys(self._ends, low)}

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.direct.arriving import arrived
 from engine.direct.graph import Lead, Round
 from engine.direct.results import NotFew, Work
 
 
-def ended(rounds: list[Round], starts: list[int], ends: list[Any]) -> tuple[dict[Any, int], int]:
-    odds = arrived(rounds, starts, sum(starts), ends, None, Work(4_000, 12))
+def ended(
+    rounds: list[Round], starts: list[int], ends: list[Any], deepest: int | None = None
+) -> tuple[dict[Any, int], int]:
+    odds = arrived(rounds, starts, sum(starts), ends, deepest, Work(4_000, 12))
     return odds.weights, odds.total
 
 
@@ -95,3 +101,49 @@ def test_only_few_states_may_lead_to_one_another(states: int) -> None:
     else:
         with pytest.raises(NotFew):
             ended([circle], starts, [0])
+
+
+@given(
+    st.lists(st.tuples(st.integers(-3, 6), st.integers(-2, 2)), min_size=1, max_size=7),
+    st.booleans(),
+    st.none() | st.integers(1, 5),
+)
+def test_where_nothing_is_rolled_each_state_has_one_value(
+    following: list[tuple[int, int]], has_sums: bool, deepest: int | None
+) -> None:
+    states = len(following)
+    ways = [(min(to, states - 1), more * has_sums) for to, more in following]
+    ends = sorted({-10 * to for to, _ in ways if to < 0})
+
+    def lead(chosen: list[int], place: Callable[[int], int]) -> list[Lead]:
+        sums = [ways[state][1] for state in chosen]
+        targets = [place(ways[state][0]) for state in chosen]
+        return [Lead(chosen, targets, [1] * len(chosen), sums if has_sums else None)]
+
+    called = [state for state in range(states) if ways[state][0] >= 0]
+    others = [state for state in range(states) if ways[state][0] < 0]
+    only = Round(
+        states, 1, lead(called, lambda to: to), lead(others, lambda to: ends.index(-10 * to))
+    )
+    starts = [*range(1, states + 1)]
+
+    expected: dict[int, int] | None = {}
+    for start in range(states):
+        state, added, depth = start, 0, 0
+        while state >= 0 and depth <= states:
+            state, more = ways[state]
+            added, depth = added + more, depth + 1
+        if state >= 0 or (deepest is not None and depth > deepest):
+            expected = None
+            break
+        value = added - 10 * state
+        expected[value] = expected.get(value, 0) + starts[start]
+
+    if expected is None:
+        with pytest.raises(NotFew):
+            ended([only], starts, ends, deepest)
+        return
+    divisor = math.gcd(*expected.values())
+    found, total = ended([only], starts, ends, deepest)
+    assert found == {value: weight // divisor for value, weight in expected.items()}
+    assert total == sum(starts) // divisor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.script import MOST
@@ -188,6 +188,44 @@ def test_generated_chains_come_to_what_the_calculus_says(
         f"function g(a, b) = if b < 1 then -1 else if a < 1 then 2 else y := d3; x := d2; {other} "
         f"call f({first}, {second})"
     )
+    check_agreement(text, 30)
+
+
+KNOWN = st.sampled_from(["a", "b", "0", "1", "2", "a mod 2", "b / 2", "a - b"])
+BODIES_WITHOUT_DICE = st.recursive(
+    st.one_of(
+        KNOWN,
+        st.builds(
+            lambda more, name, less, second: f"{more}call {name}(a - ({less}), {second})",
+            st.sampled_from(["", "", "", "2 + ", "b + ", "b - ", "2 * "]),
+            st.sampled_from(["f", "f", "g"]),
+            KNOWN,
+            KNOWN,
+        ),
+    ),
+    lambda inner: st.builds(
+        lambda condition, then, other: f"(if {condition} then {then} else {other})",
+        st.sampled_from(["a < b", "a = 2", "b < 1", "1 < a mod 3"]),
+        inner,
+        inner,
+    ),
+    max_leaves=4,
+)
+
+
+@given(BODIES_WITHOUT_DICE, BODIES_WITHOUT_DICE, st.sampled_from(["d3", "2"]), st.integers(1, 8))
+@example("call f(a, 0)", "a", "1", 2)
+@example("(if b < 1 then call f(a, b) else 2 + call f(a, 0))", "a", "d2 - 1", 2)
+@settings(max_examples=examples(100, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_chains_without_dice_come_to_what_the_calculus_says(
+    body: str, other: str, second: str, sides: int
+) -> None:
+    text = (
+        f"function f(a, b) = if a < 1 then b else {body} "
+        f"function g(a, b) = if b < 1 then a else {other} "
+        f"call f(d{sides}, {second})"
+    )
+    check_agreement(text, 2)
     check_agreement(text, 30)
 
 
