@@ -44,8 +44,10 @@ def every_multiset(
     last, *others = reversed(weights)
     # The weights of what so many dice show of the last faces, in the order of the collections.
     ways = [[last**dice] for dice in range(count + 1)]
-    for weight in others:
+    for place, weight in enumerate(others, 1):
         powers = [weight**dice for dice in range(count + 1)]
+        # With the first face, too, all dice have to show something.
+        fewest = count if place == len(others) else 0
         ways = [
             [
                 factor * way
@@ -53,9 +55,9 @@ def every_multiset(
                 for factor in (math.comb(dice, shown) * powers[shown],)
                 for way in ways[dice - shown]
             ]
-            for dice in range(count + 1)
+            for dice in range(fewest, count + 1)
         ]
-    return list(combinations_with_replacement(faces, count)), ways[count]
+    return list(combinations_with_replacement(faces, count)), ways[-1]
 
 
 def all_hands(

@@ -256,8 +256,10 @@ def added(left: Result, right: Result, work: Work) -> Result:
 
 def subtracted(left: Result, right: Result, work: Work) -> Result:
     """Return the difference of two numbers."""
-    if isinstance(left, Column) and isinstance(right, Column):
-        return Column(NUMBER, list(map(operator.sub, left.values, right.values)))
+    if left.rows or right.rows:
+        first, second = by_row(left), by_row(right)
+        if first is not None and second is not None:
+            return Column(NUMBER, list(map(operator.sub, first, second)))
     return added(left, negated(right, work), work)
 
 

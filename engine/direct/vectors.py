@@ -19,6 +19,7 @@ from engine.direct.dealing import Deal, dealt_total
 from engine.direct.face_figures import NOTHING
 from engine.direct.per_die import Joining
 from engine.direct.results import (
+    ANY,
     COLLECTION,
     NUMBER,
     Column,
@@ -97,7 +98,7 @@ def _joined(joins: Sequence[str], pieces: Pieces, work: Work) -> Odds:
         sorts.append((count, list(zip(outermost, terms))))
     together = _within_bounds([joins[place] for place in digits.rest], sorts)
     if not digits.sums:
-        return Odds(COLLECTION, together, whole)
+        return Odds(ANY, together, whole)
     return digits.vectors({one: _in_slots(sums, size) for one, sums in together.items()}, whole)
 
 
@@ -216,4 +217,4 @@ class _Digits:
             ]
             vectors = zip(*[columns[place] for place in order])
             weights.update(zip(vectors, of_sums.values()))
-        return Odds(COLLECTION, weights, whole)
+        return Odds(ANY, weights, whole)
