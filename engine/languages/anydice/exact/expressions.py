@@ -197,6 +197,9 @@ class ExpressionSteps:
             elements: list[int] = []
             for item, of, repeated in items:
                 run = of(frame)
+                if repeated is None and type(run) is tuple and len(run) <= _SHORT - len(elements):
+                    elements += run
+                    continue
                 times = 1 if repeated is None else repeated(frame)
                 size = len(elements) + _length(run) * max(times, 0)
                 if size > _SHORT:
@@ -238,8 +241,10 @@ class ExpressionSteps:
         ends, what = (item.first, item.last), "the ends of a range"
 
         def run(frame: VariableFrame) -> Sequence[int]:
-            low = self._number(first(frame), ends[0], what)
-            return range(low, self._number(last(frame), ends[1], what) + 1)
+            low, high = first(frame), last(frame)
+            if type(low) is int and type(high) is int:
+                return range(low, high + 1)
+            return range(self._number(low, ends[0], what), self._number(high, ends[1], what) + 1)
 
         return run
 

@@ -23,6 +23,10 @@ from engine.languages.anydice.values import (
 __all__ = ["FunctionCalculator"]
 
 
+_FEW_WANTED = 20
+"""Numbers that are sooner looked for in a sequence one after the other."""
+
+
 class FunctionCalculator:
     """Calculates the functions that every program has.
 
@@ -137,9 +141,9 @@ class FunctionCalculator:
 
     def _count(self, values: Value, sequence: Value) -> Value:
         def among(wanted: Sequence) -> Value:
-            times = Counter(wanted)
             if not isinstance(sequence, Dice):
-                return sum(times[element] for element in _sequence(sequence))
+                return _times(wanted, _sequence(sequence))
+            times = Counter(wanted)
             worth: Counter[int] = Counter()
             for face, weight in faces_of(sequence.die):
                 worth[times[face]] += weight
@@ -220,6 +224,14 @@ class FunctionCalculator:
         if isinstance(value, tuple) and not single:
             return [Dice(1, certain(element)) for element in value]
         return [self._pool(value)]
+
+
+def _times(wanted: Sequence, sequence: Sequence) -> int:
+    """Return how often wanted numbers are in a sequence, added up."""
+    if len(wanted) <= _FEW_WANTED:
+        return sum([sequence.count(number) for number in wanted])
+    times = Counter(wanted)
+    return sum([times[element] for element in sequence])
 
 
 def _sequence(value: int | Sequence) -> Sequence:
