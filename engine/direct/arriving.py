@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
 from engine.direct.graph import Arrived, EndlessSumsError, Graph, Lead, Round
-from engine.direct.limiting import Beyond, limited
+from engine.direct.limiting import Deep, limited
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
 
 __all__ = ["arrived"]
@@ -25,7 +25,7 @@ def arrived(
     ends: Sequence[Any],
     deepest: int | None,
     work: Work,
-    beyond: Beyond | None = None,
+    deep: Deep | None = None,
 ) -> Odds:
     """Return what a chain ends with.
 
@@ -37,7 +37,7 @@ def arrived(
         deepest: How many calls may stand in one another, or None where that does not matter, since
             there is an end of the states.
         work: Asked beforehand.
-        beyond: What calls end with that are too deep, where that is known.
+        deep: What is known of calls that are too deep, if anything is.
 
     Raises:
         NotFew: Something has no end.
@@ -57,10 +57,10 @@ def arrived(
         try:
             found = graph.arrived(starts, total, work)
         except EndlessSumsError:
-            if beyond is None:
+            if deep is None:
                 raise
             numbers, begins = list(map(_single, ends)), dict(enumerate(starts))
-            return limited(graph.links(), begins, total, numbers, beyond, work)
+            return limited(graph.links, begins, total, numbers, deep, work)
     if found.span == 1 and not found.low:
         reached = zip(ends, found.weights)
         return _of_one_kind({value: weight for value, weight in reached if weight}, found.whole)

@@ -9,7 +9,7 @@ a circle are one chain. Whatever has no end is left to others.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,6 +18,7 @@ from engine.direct.arriving import arrived
 from engine.direct.binding import Rows
 from engine.direct.ending import Ending, Ways, added
 from engine.direct.graph import Lead, Round
+from engine.direct.limiting import Deep
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
@@ -54,12 +55,14 @@ class Body(NamedTuple):
         ending: What it ends with.
         cost: How many expressions it is made of.
         beyond: What it ends with where it is called too deep, or None where nobody knows.
+        is_between: Whether it is a part of another one, and calling it is no call of its own.
     """
 
     names: Sequence[str]
     ending: Ending
     cost: int
     beyond: Ending | None = None
+    is_between: bool = False
 
 
 def chain(
@@ -89,8 +92,7 @@ def chain(
         states = Chain(bodies, [kinds, *more], inside)
         rounds, ends = states.followed(starts)
         deepest = work.limit - outside if has_limit else None
-        beyond = states.beyond if all(body.beyond for body in bodies) else None
-        found = arrived(rounds, weights, total, ends, deepest, inside, beyond)
+        found = arrived(rounds, weights, total, ends, deepest, inside, states.deep)
         if inside.is_too_deep:
             work.is_too_deep = True
             work.is_cut_off |= work.voids_deep_calls
@@ -146,7 +148,18 @@ class Chain:
         """All states that are known, by number."""
         return list(self._states)
 
-    def beyond(self, numbers: Sequence[int]) -> Sequence[tuple[int, int, int, int]]:
+    @property
+    def deep(self) -> Deep | None:
+        """What is known of calls that are too deep, if anything is."""
+        is_known = all(body.beyond or body.is_between for body in self._bodies)
+        return Deep(self._beyond, self._between) if is_known else None
+
+    def _between(self) -> Collection[int]:
+        """Return the states of functions that are parts of others."""
+        parts = {place for place, body in enumerate(self._bodies) if body.is_between}
+        return {number for state, number in self._states.items() if state[0] in parts}
+
+    def _beyond(self, numbers: Sequence[int]) -> Sequence[tuple[int, int, int, int]]:
         """Return what states end with that are too deep; see ``limiting``."""
         known = self.states
         found: list[tuple[int, int, int, int]] = []

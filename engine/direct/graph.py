@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate
 from itertools import chain as joined
 from operator import mul
@@ -229,8 +230,9 @@ class Graph:
             raise NotFew from None
         return Arrived([found.get(end, 0) for end in self._ends], whole)
 
+    @cached_property
     def links(self) -> Links:
-        """Return where all states lead."""
+        """Where all states lead."""
         ways = [
             {other: self._shares(state, other) for other in following}
             for state, following in enumerate(self._following)
@@ -343,7 +345,7 @@ class Graph:
         Raises:
             EndlessSumsError: There is no end of sums.
         """
-        links = self.links()
+        links = self.links
         least, most = dict.fromkeys(starts, 0), dict.fromkeys(starts, 0)
         for group in self._groups(starts):
             inside = added_inside(links, group)

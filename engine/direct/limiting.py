@@ -9,21 +9,19 @@ Calls of others are worked out for all their ways, however deep they go.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.chains import Move, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
+from engine.direct.phases import Joined, PackedMove, Phase, Sums, bounds_of, packed, phases
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
-__all__ = ["Beyond", "Links", "added_inside", "limited"]
+__all__ = ["Deep", "Links", "added_inside", "limited"]
 
 _BYTES_OF_A_MOVE = 1024
 """Bytes of a long number that are moved on in the time that a plain value takes."""
-
-_Sums: TypeAlias = Mapping[int, int]
-"""Weights of what is added on the way."""
 
 
 class Links(NamedTuple):
@@ -35,15 +33,22 @@ class Links(NamedTuple):
         totals: What the weights of each state are out of.
     """
 
-    ways: Sequence[Mapping[int, _Sums]]
+    ways: Sequence[Mapping[int, Sums]]
     totals: Sequence[int]
 
 
-Beyond: TypeAlias = Callable[[Sequence[int]], Sequence[tuple[int, int, int, int]]]
-"""Returns what some states end with that are too deep.
+class Deep(NamedTuple):
+    """What is known of the states of a chain where calls are too deep.
 
-Each of them comes with a value, the weight of that, and what this is out of.
-"""
+    Attributes:
+        ends: Returns what some states end with that are too deep. Each of them comes with a value,
+            the weight of that, and what this is out of.
+        between: Returns the states that stand within a call, and are none of their own. They do not
+            lead to one another in a circle.
+    """
+
+    ends: Callable[[Sequence[int]], Sequence[tuple[int, int, int, int]]]
+    between: Callable[[], Collection[int]]
 
 
 def limited(
@@ -51,35 +56,33 @@ def limited(
     starts: Mapping[int, int],
     total: int,
     ends: Sequence[int],
-    beyond: Beyond,
+    deep: Deep,
     work: Work,
 ) -> Odds:
     """Return the numbers that a chain ends with.
 
     Args:
         links: Where its states lead.
-        starts: The weights of the first states.
+        starts: The weights of the first states, which are calls.
         total: What these are out of.
         ends: The numbers of the ends.
-        beyond: What calls end with that are too deep.
+        deep: What is known of calls that are too deep.
         work: Tells how deep calls may be, and whether deeper ones have no value.
 
     Raises:
         NotFew: States that have an end lead to one another, or nothing has a value.
     """
-    course = _Course(_with_one_end(links, ends), starts, total, work)
-    found: dict[int, int] = {}
-    for packed in course.ended.values():
-        _add(found, course.sums(packed, 0), 1)
+    course = _Course(_with_one_end(links, ends), starts, total, deep.between(), work)
+    found = dict(course.ended())
     if course.going:
         work.is_too_deep = True
         if not work.voids_deep_calls:
-            values = beyond(list(course.going))
+            values = deep.ends(list(course.going))
             common = math.lcm(*[whole for _, _, _, whole in values])
             course.whole *= common
             found = {number: weight * common for number, weight in found.items()}
             for state, value, weight, whole in values:
-                _add(found, course.sums(course.going[state], value), weight * (common // whole))
+                _add(found, course.cut_off(state, value), weight * (common // whole))
     if not found:
         raise NotFew  # everything is too deep
     divisor = math.gcd(course.whole, *found.values())
@@ -91,7 +94,7 @@ def _with_one_end(links: Links, ends: Sequence[int]) -> Links:
     """Return links that add the number of each end on the way to it, and lead to the same one."""
     every = []
     for ways in links.ways:
-        joined: dict[int, _Sums] = {}
+        joined: dict[int, Sums] = {}
         ended: dict[int, int] = {}
         for other, sums in ways.items():
             if other >= 0:
@@ -107,67 +110,97 @@ class _Course:
     """A chain that is followed up to the limit.
 
     Attributes:
-        ended: What has come to each end, with a slot for each sum.
-        going: What has come to each endless state behind the limit.
+        going: What has come to each endless state behind the limit, with a slot for each sum.
         whole: The weight of everything.
     """
 
-    def __init__(self, links: Links, starts: Mapping[int, int], total: int, work: Work) -> None:
+    def __init__(
+        self,
+        links: Links,
+        starts: Mapping[int, int],
+        total: int,
+        between: Collection[int],
+        work: Work,
+    ) -> None:
         """Follow it."""
         endless, ending = _apart(links, starts)
         ways = {state: _joined(links, state, ending, work) for state in endless}
-        step = math.lcm(*[whole for _, whole in ways.values()])
+        parts = [Phase(some, stays=stays) for some, stays in phases(ways, between)]
         first = math.lcm(*[ending[state][1] for state in starts if state in ending])
-        every = [sums for links, _ in ways.values() for sums in links.values()]
-        low, high = _bounds(every)
         begun = [sums for state in starts if state in ending for sums in ending[state][0].values()]
-        self._low, most = _bounds(begun)
-        self._span = 1 + most - self._low + work.limit * (high - low)
-        self._size = bytes_of_slot((total * first).bit_length() + work.limit * step.bit_length())
-        length = self._span * self._size
-        alike = _alike(ways)
-        moved = sum([len(shares) for shares, _, _ in alike])
-        work.spend(work.limit * moved * (1 + length // _BYTES_OF_A_MOVE))
-        work.spend(length // BYTES_OF_A_VALUE)
-        self.whole = total * first * step**work.limit
-        width = 8 * self._size
-        self.ended: dict[int, int] = {}
+        self._low, self._span, spread = _reach(parts * work.limit, *bounds_of(begun))
+        bits = sum([phase.step.bit_length() for phase in parts])
+        self._size = bytes_of_slot((total * first).bit_length() + work.limit * bits)
+        length = spread * self._size
+        moved = sum([phase.moved for phase in parts])
+        work.spend(work.limit * moved * (_BYTES_OF_A_MOVE // 4 + length) // _BYTES_OF_A_MOVE)
+        work.spend(self._span * self._size // BYTES_OF_A_VALUE)
+        self.whole = total * first
+        self._ended = 0
+        self._reached = 0
         self.going: dict[int, int] = {}
+        width = 8 * self._size
         for state, weight in starts.items():
             if state in endless:
-                self.going[state] = weight * first << -self._low * width
+                self.going[state] = weight * first
             else:
                 shares, whole = ending[state]
-                for end, sums in shares.items():
-                    packed = _packed(sums, self._low, width) * (first // whole) * weight
-                    self.ended[end] = self.ended.get(end, 0) + packed
-        moves = [
-            (
-                [
-                    (target, _packed(sums, low, width) * (step // whole))
-                    for target, sums in shares.items()
-                ],
-                [(state, more * width) for state, more in members.items()],
-            )
-            for shares, whole, members in alike
-        ]
+                for sums in shares.values():
+                    self._ended += packed(sums, self._low, width) * (first // whole) * weight
+        moves = [phase.moves(width) for phase in parts]
         for _ in range(work.limit):
-            self._low += low
-            before = self.going
-            self.going = {}
-            self.ended = {end: way * step << -low * width for end, way in self.ended.items()}
-            for leads, members in moves:
-                weight = sum([before[one] << shift for one, shift in members if one in before])
-                for target, packed in leads if weight else ():
-                    there = self.ended if target < 0 else self.going
-                    there[target] = there.get(target, 0) + weight * packed
+            for phase, each in zip(parts, moves):
+                self._move(phase, each, width)
 
-    def sums(self, packed: int, number: int) -> Mapping[int, int]:
-        """Return the weights of the sums that have come somewhere, with a number added."""
-        return unpacked(packed, self._low + number, self._span, self._size)
+    def _move(self, phase: Phase, moves: Sequence[PackedMove], width: int) -> None:
+        """Move what has come to the states of a phase on; all else stays where it is."""
+        before, up = self.going, -phase.low * width
+        self.going = {}
+        if phase.stays:
+            for state, way in before.items():
+                if state not in phase.states:
+                    self.going[state] = way * phase.step << up
+        ended = 0
+        for leads, members in moves:
+            weight = sum([before[one] << shift for one, shift in members if one in before])
+            for target, way in leads if weight else ():
+                if target < 0:
+                    ended += weight * way
+                else:
+                    self.going[target] = self.going.get(target, 0) + weight * way
+        ended <<= (self._reached + phase.ended[0] - self._low) * width
+        self._ended = self._ended * phase.step + ended
+        self._reached += phase.low
+        self.whole *= phase.step
+
+    def ended(self) -> Mapping[int, int]:
+        """Return the weights of the sums that have come to the end."""
+        return unpacked(self._ended, self._low, self._span, self._size)
+
+    def cut_off(self, state: int, number: int) -> Mapping[int, int]:
+        """Return the weights of the sums that have come to a state, with a number added."""
+        return unpacked(self.going[state], self._reached + number, self._span, self._size)
 
 
-_Ending: TypeAlias = dict[int, tuple[Mapping[int, _Sums], int]]
+def _reach(every: Iterable[Phase], low: int, high: int) -> tuple[int, int, int]:
+    """Return how far sums reach: the least, how many they are, and how many of one state.
+
+    Args:
+        every: The phases that are gone through.
+        low: The least sum with which something has ended before.
+        high: The greatest one.
+    """
+    at_least = at_most = 0
+    for phase in every:
+        low = min(low, at_least + phase.ended[0])
+        high = max(high, at_most + phase.ended[1])
+        at_least += phase.low
+        at_most += phase.high
+    least = min(low, at_least)
+    return low, 1 + max(high, at_most) - least, 1 + at_most - at_least
+
+
+_Ending: TypeAlias = dict[int, Joined]
 """What surely comes to each end from a state, and what its weights are out of."""
 
 
@@ -189,10 +222,11 @@ def _apart(links: Links, starts: Iterable[int]) -> tuple[set[int], _Ending]:
             raise NotFew
         (state,) = group
         shares, whole = _joined(links, state, ending, None)
-        back = sum(shares.pop(state, {}).values())
+        back = sum(shares.get(state, {}).values())
         if back == whole:
             raise NotFew  # it goes round and round
-        ending[state] = shares, whole - back
+        ahead = {other: sums for other, sums in shares.items() if other != state}
+        ending[state] = ahead, whole - back
     return endless, ending
 
 
@@ -221,39 +255,11 @@ def added_inside(links: Links, group: Sequence[int]) -> Mapping[int, int] | None
     return inside
 
 
-def _alike(
-    ways: Mapping[int, tuple[Mapping[int, _Sums], int]],
-) -> Sequence[tuple[Mapping[int, _Sums], int, Mapping[int, int]]]:
-    """Return where states lead, those together that do the same but for a number that they add.
-
-    Args:
-        ways: Where each of them leads, and what the weights are out of.
-
-    Returns:
-        Where one of the states leads that are alike, what its weights are out of, and how much more
-        each of them adds.
-    """
-    found: dict[object, dict[int, int]] = {}
-    for state, (shares, whole) in ways.items():
-        least = min([number for sums in shares.values() for number in sums])
-        leads = [
-            (target, frozenset([(number - least, way) for number, way in sums.items()]))
-            for target, sums in shares.items()
-        ]
-        found.setdefault((whole, frozenset(leads)), {})[state] = least
-    alike = []
-    for adds in found.values():
-        first = min(adds, key=lambda state: adds[state])
-        shares, whole = ways[first]
-        alike.append((shares, whole, {state: more - adds[first] for state, more in adds.items()}))
-    return alike
-
-
-def _joined(
-    links: Links, state: int, ending: _Ending, work: Work | None
-) -> tuple[dict[int, dict[int, int]], int]:
+def _joined(links: Links, state: int, ending: _Ending, work: Work | None) -> Joined:
     """Return where a state leads, through all those that surely end."""
     ways, total = links.ways[state], links.totals[state]
+    if ending.keys().isdisjoint(ways):
+        return ways, total
     common = math.lcm(*[ending[other][1] for other in ways if other in ending])
     found: dict[int, dict[int, int]] = {}
     for other, sums in ways.items():
@@ -274,14 +280,3 @@ def _joined(
 def _add(found: dict[int, int], weights: Mapping[int, int], times: int) -> None:
     for number, weight in weights.items():
         found[number] = found.get(number, 0) + weight * times
-
-
-def _bounds(every: Iterable[_Sums]) -> tuple[int, int]:
-    """Return the least and the greatest sum, 0 among them."""
-    numbers = {0}.union(*every)
-    return min(numbers), max(numbers)
-
-
-def _packed(sums: _Sums, low: int, width: int) -> int:
-    """Return weights in slots of so many bits, from a number on."""
-    return sum([weight << (number - low) * width for number, weight in sums.items()])

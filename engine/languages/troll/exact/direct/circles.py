@@ -154,11 +154,12 @@ def chain_of(
         for function in functions:
             parameters, body, cost = reader.body(function, partial(read_ending, reader))
             bodies.append(chaining.Body([*parameters, *more], body, cost))
-        if len(functions) == len(ruled) and not is_multiplied and _adds(functions, last):
+        if not is_multiplied and _adds(functions, last):
+            parts = [body._replace(is_between=True) for body in bodies[len(ruled) :]]
             bodies = [
                 body._replace(beyond=_beyond(reader, function))
-                for body, function in zip(bodies, functions)
-            ]
+                for body, function in zip(bodies, ruled)
+            ] + parts
         return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
 
     reader.is_costly_otherwise = True
