@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, islice
+from collections.abc import Callable, Sequence
+from itertools import chain, compress, islice
 from operator import not_
 from typing import Any
 
@@ -110,7 +110,7 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
             return choosing.choice(truth, then(frame), otherwise(frame), frame.work)
         if different != {True, False}:
             certain = [isinstance(holds, bool) for holds in truths]
-            rows = _where(certain), _where(map(not_, certain))
+            rows = _apart(certain)
             return choosing.woven(
                 certain, *[in_rows(truth.taken(some), frame.taken(some)) for some in rows]
             )
@@ -119,16 +119,17 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
                 return choosing.selected(truths, then(frame), otherwise(frame))
             except NotFew:
                 pass  # a number that is none in a row in which nobody asks for it
-        first = then(frame.taken(_where(truths)))
-        second = otherwise(frame.taken(_where(map(not_, truths))))
+        some, others = _apart(truths)
+        first, second = then(frame.taken(some)), otherwise(frame.taken(others))
         return choosing.woven(truths, first, second)
 
     return step
 
 
-def _where(truths: Iterable[bool]) -> Sequence[int]:
-    """Return the rows in which something is true."""
-    return [row for row, holds in enumerate(truths) if holds]
+def _apart(truths: Sequence[bool]) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the rows in which something is true, and all others."""
+    rows = range(len(truths))
+    return list(compress(rows, truths)), list(compress(rows, map(not_, truths)))
 
 
 def each_of(name: str, items: Step, body: Step) -> Parts:

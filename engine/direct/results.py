@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from engine.direct.work import NotFew, Work
@@ -208,9 +208,36 @@ class Column:
         """Return the same with collections in the place of numbers."""
         return self.collection() if self.kind == NUMBER else self
 
-    def taken(self, rows: Iterable[int]) -> Column:
+    def taken(self, rows: Sequence[int]) -> Column:
         """Return the column of rows that have come out of these."""
-        return Column(self.kind, list(map(self.values.__getitem__, rows)))
+        return _Taken(self, rows)
+
+
+class _Taken(Column):
+    """Some rows of a column, put together when anybody asks for a value of them.
+
+    Rows are taken for all names that there are, and few of these are looked at in each branch.
+    """
+
+    __slots__ = ("_all", "_rows")
+
+    def __init__(self, column: Column, rows: Sequence[int]) -> None:
+        """Take these rows of a column; nothing changes either."""
+        self.kind = column.kind
+        self._all = column
+        self._rows = rows
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    def __getattr__(self, name: str) -> list[Any]:
+        """Put the values together, which are not there when they are asked for first."""
+        if name != "values":
+            raise AttributeError(name)
+        self.values = list(map(self._all.values.__getitem__, self._rows))
+        return self.values
 
 
 class Varied:
@@ -262,7 +289,7 @@ class Varied:
         """Return the same with collections in the place of numbers."""
         return self.each(lambda part: part.value())
 
-    def taken(self, rows: Iterable[int]) -> Varied:
+    def taken(self, rows: Sequence[int]) -> Varied:
         """Return the same for rows that have come out of these."""
         return Varied(self.parts, list(map(self.places.__getitem__, rows)))
 

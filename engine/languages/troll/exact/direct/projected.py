@@ -102,7 +102,7 @@ class _Figures:
             parts = list(map(self.named, apart))
             return None if None in parts else _joined(node, parts)  # type: ignore[arg-type]  # none is None
         if isinstance(node, syntax.Conditional):
-            node = replace(node, condition=_truth(node.condition))
+            return self._choice(node)
         made: list[Expression | None] = []
 
         def part(inner: Expression) -> Expression:
@@ -111,6 +111,24 @@ class _Figures:
 
         changed = with_parts(node, part)
         return None if None in made else changed
+
+    def _choice(self, node: syntax.Conditional) -> Expression | None:
+        """Return a choice with names for figures, of whose condition only the truth is asked."""
+        condition = self._condition(node.condition)
+        branches = self.named(node.then_branch), self.named(node.else_branch)
+        if condition is None or None in branches:
+            return None
+        then, otherwise = branches
+        return replace(node, condition=condition, then_branch=then, else_branch=otherwise)  # type: ignore[arg-type]  # none is None
+
+    def _condition(self, node: Expression) -> Expression | None:
+        """Return a condition in the same way."""
+        if names.free_names(node) == {self._dice} and _is_figure(node):
+            return self._figure(_truth(node))
+        if not (isinstance(node, syntax.Binary) and node.operator == "&"):
+            return self.named(node)
+        left, right = self._condition(node.left), self._condition(node.right)
+        return None if left is None or right is None else replace(node, left=left, right=right)
 
     def _figure(self, node: Expression) -> Expression:
         """Return the name of a figure."""
