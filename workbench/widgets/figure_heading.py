@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QIcon, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionHeader, QStyleOptionHeaderV2, QWidget
 
 __all__ = ["FigureHeading"]
@@ -36,6 +36,9 @@ class FigureHeading(QHeaderView):
         """Tell the style nothing of sorting."""
         super().initStyleOptionForIndex(option, logicalIndex)
         option.sortIndicator = QStyleOptionHeader.SortIndicator.None_
+        if not option.text:
+            # A mark that stands alone is painted here: the style leaves it at the edge.
+            option.icon = QIcon()
 
     def sectionSizeFromContents(self, logicalIndex: int) -> QSize:  # noqa: N802, N803 - Qt's names
         """Return the room of a title alone."""
@@ -55,8 +58,19 @@ class FigureHeading(QHeaderView):
         painter.save()
         super().paintSection(painter, rect, logicalIndex)
         painter.restore()
+        self._paint_lone_mark(painter, rect, logicalIndex)
         if self.isSortIndicatorShown() and logicalIndex == self.sortIndicatorSection():
             self._paint_mark(painter, QPointF(rect.center().x() + 0.5, rect.top() + FROM_TOP))
+
+    def _paint_lone_mark(self, painter: QPainter, rect: QRect, column: int) -> None:
+        """Paint the mark that stands for a title in the middle over its figures."""
+        data, across = self.model().headerData, self.orientation()
+        icon = data(column, across, Qt.ItemDataRole.DecorationRole)
+        if isinstance(icon, QIcon) and not data(column, across):
+            size = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, self)
+            place = QRect(0, 0, size, size)
+            place.moveCenter(rect.center())
+            icon.paint(painter, place)
 
     def _paint_mark(self, painter: QPainter, top: QPointF) -> None:
         is_ascending = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder

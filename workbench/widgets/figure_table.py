@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.theme import tabular
@@ -17,6 +17,9 @@ __all__ = ["RANK_ROLE", "CopyableModel", "FigureTable", "SortedRows"]
 
 TARGET = 24
 """Pixels that whatever is clicked is high at least."""
+
+AIR = 24
+"""Pixels that a column of a wide table is wider than it has to be at most."""
 
 ROWS_MEASURED = 40
 """How many rows the width of a column is measured by at most; Qt asks for each of them often."""
@@ -43,6 +46,8 @@ class FigureTable(QTableView):
             parent: The widget it belongs to.
         """
         super().__init__(parent)
+        self._widths: tuple[int, ...] = ()
+        self._whole_names = 0
         self.setAccessibleName(name)
         self.setHorizontalHeader(FigureHeading(self))
         self.setFont(tabular(self.font()))
@@ -68,10 +73,44 @@ class FigureTable(QTableView):
         if event.type() == QEvent.Type.FontChange:
             self._fit_rows()
 
-    def wanted_width(self, column: int) -> int:
-        """Return the pixels that a column needs for its title and what stands under it."""
+    def wanted_width(self, column: int, beside: int = 0) -> int:
+        """Return the pixels that a column needs for its title and what stands under it.
+
+        Args:
+            column: Its place.
+            beside: Pixels of what stands under the title that Qt does not count.
+        """
         heading = self.horizontalHeader().sectionSizeHint(column)
-        return max(heading, self.sizeHintForColumn(column))
+        return max(heading, self.sizeHintForColumn(column) + beside)
+
+    def set_widths(self, widths: Sequence[int], whole_names: int) -> None:
+        """Make columns as wide as they have to be, and share what room is left among them.
+
+        Names in the first column get of it what they need to be whole, before all have some air.
+
+        Args:
+            widths: The pixels that each column needs.
+            whole_names: The pixels that the longest name in the first column takes.
+        """
+        self._widths, self._whole_names = tuple(widths), whole_names
+        self._share_room()
+
+    def _share_room(self) -> None:
+        seen = [place for place in range(len(self._widths)) if not self.isColumnHidden(place)]
+        room = max(0, self.viewport().width() - sum(self._widths[place] for place in seen))
+        if not seen:
+            return
+        for_names = min(room, max(0, self._whole_names - self._widths[0]))
+        air = min(AIR, (room - for_names) // len(seen))
+        for place in seen:
+            more = for_names if place == 0 else 0
+            self.setColumnWidth(place, self._widths[place] + more + air)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Share other room anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._share_room()
 
     def width_of(self, characters: int) -> int:
         """Return the pixels that so many characters take in the present size of type."""

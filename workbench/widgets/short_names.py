@@ -20,6 +20,9 @@ LEFT_OUT = "…"
 SEPARATORS = " \t,;:.-\N{EN DASH}\N{EM DASH}"
 """What may stand between a name and what is added to it."""
 
+LEAST_LEFT_OUT = 4
+"""Characters of a beginning whose room helps where names are too long without it as well."""
+
 WORD_START = re.compile(r"(?<=\s)\S")
 
 
@@ -70,7 +73,8 @@ def without_beginnings(names: Sequence[str], fits: Callable[[str], bool]) -> tup
     for kind in _kinds(name for name in dict.fromkeys(names) if not fits(name)):
         beginnings = _beginnings(kind, names)
         enough = (one for one in beginnings if all(fits(_without(one, name)) for name in kind))
-        beginning = next(enough, beginnings[-1] if beginnings else "")
+        longest = beginnings[-1] if beginnings else ""
+        beginning = next(enough, longest if len(longest) >= LEAST_LEFT_OUT else "")
         if beginning:
             alike = (name for name in names if name.startswith(beginning))
             shortened.update((name, _without(beginning, name)) for name in alike)

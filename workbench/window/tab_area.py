@@ -33,9 +33,15 @@ class _PanelBox(Chooser):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the room of what is chosen."""
-        hint, width_of = super().sizeHint(), self.fontMetrics().horizontalAdvance
-        widest = max((width_of(self.itemText(one)) for one in range(self.count())), default=0)
-        return QSize(hint.width() - widest + width_of(self.currentText()), hint.height())
+        hint = super().sizeHint()
+        beside = hint.width() - self.room_within(hint.width())
+        # Words that fit exactly are shortened now and then.
+        width = self.fontMetrics().horizontalAdvance(self.currentText()) + 1
+        return QSize(width + beside, hint.height())
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Need no room for what is not chosen."""
+        return self.sizeHint()
 
     def showPopup(self) -> None:  # noqa: N802 - Qt's name
         """Open a list that is wide enough for all that can be chosen."""
@@ -104,6 +110,7 @@ class TabArea(QWidget):
         row = QHBoxLayout(header)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        self._header_row = row
         row.addWidget(self.bar, 1)
         row.addWidget(self.choice)
         row.addStretch()
@@ -157,6 +164,8 @@ class TabArea(QWidget):
         if 0 <= place < len(self._panels):
             self._stack.setCurrentWidget(self._panels[place])
             self.choice.setCurrentIndex(place)
+            # The box has the room of its words before it is seen with them.
+            self._header_row.activate()
             self.front_changed.emit()
 
     def _move(self, before: int, after: int) -> None:

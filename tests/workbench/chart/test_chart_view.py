@@ -549,6 +549,32 @@ def test_an_answer_is_marked_in_the_colour_of_its_mechanic(chart):
     assert max(hued_pixels(column, "#0072B2") for column in columns) > 20
 
 
+def dark_rows(chart):
+    """Return the rows of the plot in which something is written, as shares of its height."""
+    area = chart.canvas.plot.area()
+    image = chart.canvas.plot.grab().toImage().copy(area)
+    return [
+        y / area.height()
+        for y in range(area.height() - 2)
+        if any(image.pixelColor(x, y).lightness() < 60 for x in range(image.width()))
+    ]
+
+
+@pytest.mark.parametrize(("height", "most"), [(210, 2), (480, 4)])
+def test_labels_leave_the_curves_of_a_low_chart_in_sight(chart, height, most):
+    chart.set_series((THREE_DICE,))
+    chart.resize(800, height)
+    chart.canvas.legend.hide()
+    chart.set_shading(Shading("3d6", 10, None, "at least 10: 62.5%"))
+    low, *others = (Pin(17.0, f"12 gives {share}%", "3d6") for share in (65, 75, 85))
+    chart.set_marks(())
+    alone = len(dark_rows(chart))
+    chart.set_marks((low, *others))
+    written = dark_rows(chart)
+    assert alone < len(written) <= (alone + 4) * most
+    assert max(written) < 0.5
+
+
 def test_an_estimate_shows_how_far_it_may_be_off(chart, estimated):
     exact = replace(estimated, bounds=None, estimate=None)
     chart.set_view(View(shape=CurveShape.LINES))

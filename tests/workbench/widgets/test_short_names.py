@@ -60,6 +60,12 @@ def test_nothing_is_lost_that_no_other_name_has():
     assert names == without_beginnings(names, within(10))
 
 
+def test_a_short_beginning_stays_where_names_are_too_long_without_it():
+    names = ("N d6 of 5 and more", "N d10 of 8 and more")
+    assert names == without_beginnings(names, within(10))
+    assert ("…d6 of 5 and more", "…d10 of 8 and more") == without_beginnings(names, within(18))
+
+
 def test_each_kind_loses_its_own_beginning():
     names = ("Bow at close range", "Bow at long range", "Axe with a shield", "Axe with no shield")
     assert (

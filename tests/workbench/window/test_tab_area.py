@@ -121,3 +121,20 @@ def test_the_box_is_as_wide_as_the_words_in_it(narrow):
     longest = max(TITLES, key=narrow.choice.fontMetrics().horizontalAdvance)
     assert longest == TITLES[widths.index(max(widths))]
     assert len(set(widths)) > 1
+
+
+@pytest.mark.parametrize("size", [9, 12, 14, 17])
+def test_the_name_in_the_box_is_never_cut_and_takes_no_more_room_than_it_needs(area, size):
+    font = area.font()
+    font.setPointSize(size)
+    area.setFont(font)
+    area.choice.setFont(font)
+    area.add(QLabel("last"), "What is always best")
+    area.resize(345, 200)
+    assert not area.has_tabs
+    widths = {}
+    for panel, title in zip(area.panels, area.titles, strict=True):
+        area.bring_to_front(panel)
+        assert title == area.choice.shown
+        widths[title] = area.choice.width()
+    assert widths["Bands"] < widths["Contest"] < widths["What is always best"]

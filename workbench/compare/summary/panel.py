@@ -98,14 +98,14 @@ class StatisticsPanel(Panel):
         self._describe()
 
     def _fit_columns(self) -> None:
-        heading = self.table.horizontalHeader()
+        wanted = []
         for column in range(self.model.columnCount()):
             is_needed = self.model.is_needed(column)
             if is_needed == self.table.isColumnHidden(column):
                 self.table.setColumnHidden(column, not is_needed)
-            wanted = self.table.sizeHintForColumn(column) + (0 if column else MARK_ROOM)
-            wanted = max(heading.sectionSizeHint(column), wanted)
-            self.table.setColumnWidth(column, min(wanted, self.table.width_of(WIDEST)))
+            wanted.append(self.table.wanted_width(column, beside=0 if column else MARK_ROOM))
+        widest = self.table.width_of(WIDEST)
+        self.table.set_widths([min(width, widest) for width in wanted], whole_names=wanted[0])
 
     def _describe(self) -> None:
         chosen = next((one for one in self.series if one.identity == self._selected), None)

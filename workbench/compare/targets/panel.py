@@ -143,6 +143,6 @@ class TargetsPanel(Panel):
 
     def _fit_columns(self) -> None:
         narrowest, widest = map(self.table.width_of, (NARROWEST, WIDEST))
-        for column in range(self.model.columnCount()):
-            wanted = min(self.table.wanted_width(column), widest)
-            self.table.setColumnWidth(column, max(narrowest, wanted))
+        wanted = [self.table.wanted_width(column) for column in range(self.model.columnCount())]
+        widths = [max(narrowest, min(width, widest)) for width in wanted]
+        self.table.set_widths(widths, whole_names=wanted[0])

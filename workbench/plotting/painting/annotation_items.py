@@ -30,6 +30,9 @@ PADDING = 6.0
 LOWEST_NAMED = 110.0
 """In a chart of fewer pixels, as in a grid, bands have no names: they would hide the curves."""
 
+LABELLED = 0.45
+"""The share of the chart's height that rows of labels take at most; more would hide the curves."""
+
 PIN_DASH = (2.0, 2.0)
 """In widths of the pen."""
 
@@ -118,7 +121,10 @@ class Ground(_Annotation):
 
 
 class Labels(_Annotation):
-    """The names of bands, the label of the shading, and pins, each in a row of its own."""
+    """The names of bands, the label of the shading, and pins, each in a row of its own.
+
+    A low chart has room for the first rows only: pins are lines there, without words.
+    """
 
     def __init__(self) -> None:
         """Begin with nothing to paint."""
@@ -129,17 +135,21 @@ class Labels(_Annotation):
         metrics = QFontMetricsF(painter.font())
         row = metrics.height() + PADDING / 2
         top = frame.top + 2
+        lowest = frame.top + LABELLED * frame.height
         if self.scene_shown.bands and frame.height > LOWEST_NAMED:
             for span in self.bands(frame):
                 self._write(painter, metrics, span, top, self.theme.text)
             top += row
         for span in self.shaded(frame):
-            if span.label:
+            if span.label and top + row <= lowest:
                 self._write(painter, metrics, span, top, self.theme.text)
                 top += row
         for pin in self.scene_shown.pins:
-            self._paint_pin(painter, frame, pin, top, metrics)
-            top += row
+            if top + row <= lowest:
+                self._write_on_pin(painter, frame, pin, top, metrics)
+                top += row
+            else:
+                self._draw_pin(painter, frame, pin, frame.top)
 
     def _write(
         self, painter: QPainter, metrics: QFontMetricsF, span: PixelSpan, top: float, colour: str
@@ -152,16 +162,21 @@ class Labels(_Annotation):
         area = QRectF(span.left, top, span.right - span.left, metrics.height())
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _paint_pin(
-        self, painter: QPainter, frame: StrokeFrame, pin: Pin, top: float, metrics: QFontMetricsF
-    ) -> None:
-        x = pin.outcome * frame.x_scale + frame.x_shift
-        if not frame.left <= x <= frame.right:
-            return
+    def _draw_pin(self, painter: QPainter, frame: StrokeFrame, pin: Pin, top: float) -> None:
         pen = QPen(QColor(self._colour_of(pin)), 1.6)
         pen.setDashPattern(list(PIN_DASH))
         painter.setPen(pen)
-        painter.drawLine(QLineF(x, top + metrics.height(), x, frame.base))
+        x = _across(frame, pin)
+        if frame.left <= x <= frame.right:
+            painter.drawLine(QLineF(x, top, x, frame.base))
+
+    def _write_on_pin(
+        self, painter: QPainter, frame: StrokeFrame, pin: Pin, top: float, metrics: QFontMetricsF
+    ) -> None:
+        x = _across(frame, pin)
+        if not frame.left <= x <= frame.right:
+            return
+        self._draw_pin(painter, frame, pin, top + metrics.height())
         width = metrics.horizontalAdvance(pin.label) + PADDING
         left = min(max(x - width / 2, frame.left), frame.right - width)
         area = QRectF(left, top, width, metrics.height())
@@ -174,3 +189,7 @@ class Labels(_Annotation):
             if curve.identity == pin.identity:
                 return self.theme.curve_colour(curve.colour)
         return self.theme.accent
+
+
+def _across(frame: StrokeFrame, pin: Pin) -> float:
+    return pin.outcome * frame.x_scale + frame.x_shift

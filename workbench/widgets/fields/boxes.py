@@ -60,12 +60,17 @@ class ElidingBox(QComboBox):
     @property
     def shown(self) -> str:
         """What is written of what is chosen."""
+        return self.shortened(self.room_within(self.width()))
+
+    def room_within(self, width: int) -> int:
+        """Return the pixels that the words have in a box of this width."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
+        option.rect.setWidth(width)
         edit = QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, edit, self)
         icon = 0 if option.currentIcon.isNull() else self.iconSize().width() + BESIDE_ICON
-        return self.shortened(room.width() - icon - BESIDE_WORDS)
+        return room.width() - icon - BESIDE_WORDS
 
     def shortened(self, room: int) -> str:
         """Return what is chosen as it is written in so many pixels: cut in its middle."""

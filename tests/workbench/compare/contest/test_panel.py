@@ -265,14 +265,25 @@ def test_copies_have_whole_names(panel, asked):
     assert [one.name for one in VARIANTS] == [line.split("\t")[0] for line in lines[1:]]
 
 
+@pytest.mark.parametrize("width", [552, 940])
+def test_whole_names_and_the_verdict_have_the_width_of_the_panel(panel, asked, width):
+    panel.resize(width, 250)
+    names = ("Two-weapon fighting, d6", "A greatsword with 2d6")
+    panel.set_series(
+        tuple(replace(one, name=name) for one, name in zip(SERIES, names, strict=False))
+    )
+    assert names == (panel.opponents.first.shown, panel.opponents.second.shown)
+    assert panel.opponents.width() == panel._verdict.width() > width - 40
+
+
 def test_the_boxes_of_opponents_tell_variants_apart(panel, asked, qtbot):
-    panel.resize(1900, 250)
+    panel.resize(1000, 250)
     panel.set_series(VARIANTS)
     first, second = panel.opponents.first, panel.opponents.second
     assert ("Full attack", VARIANTS[1].name) == (first.shown, second.shown)
-    panel.resize(1280, 250)
+    panel.resize(560, 250)
     assert second.shown.endswith("Reroll the attack")
-    panel.resize(680, 250)
+    panel.resize(340, 250)
     QApplication.processEvents()
     assert first.shown.startswith("Full")
     assert second.shown.startswith("…Re")
