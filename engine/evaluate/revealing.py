@@ -19,6 +19,7 @@ from engine.calculus.nodes import (
 )
 from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
+from engine.evaluate.alternatives import alternatives, only_value
 from engine.evaluate.awaited_dice import plan_by_awaited_dice
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels.walking import walked
@@ -73,6 +74,9 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         plan = plan_by_awaited_dice(evaluator, node)
         if plan is not None:
             return plan
+    parts = alternatives(evaluator.algebra, node) if evaluator.uses_kernels else []
+    if len(parts) > 1:
+        return Plan(tuple(map(evaluator.canonical, parts)), _together)
     leaf, last, outright = _choose(evaluator, node)
     if isinstance(leaf, Copies):
         return _settle_copies(evaluator, node, leaf)
@@ -110,6 +114,11 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     return Plan(tuple(core for _, core in weights), finish)
 
 
+def _together(measures: list[Measure]) -> Measure:
+    """Return the measure of expressions of which only one has a value of each showing."""
+    return mixture_of_numbers([(1, of_numbers(measure)) for measure in measures], 1)
+
+
 def _shown(branch: Branch) -> Value:
     if not branch.shown:
         return ()
@@ -130,6 +139,12 @@ def _peeled(evaluator: Evaluator, node: Node) -> tuple[int | tuple[int, ...], No
             return constant, algebra.after(node.guards, core)
     elif isinstance(node, Linear) and node.constant:
         return node.constant, algebra.linear(0, node.terms)
+    elif isinstance(node, If):
+        only = only_value(node)
+        constant, core = _peeled(evaluator, only) if only is not None else (0, node)
+        if constant:
+            branches = (core, node.otherwise) if only is node.then else (node.then, core)
+            return constant, algebra.choice(node.condition, *branches)
     elif isinstance(node, Union) and node.constant:
         return node.constant, algebra.union(node.parts)
     elif isinstance(node, Constant) and isinstance(node.value, tuple):

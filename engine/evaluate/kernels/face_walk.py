@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.calculus.nodes import Fail, Node, Ranks, Rolled, Void, is_number
+from engine.evaluate.alternatives import alternatives
 from engine.evaluate.kernels.shapes import (
     GivenUpError,
     KnownShapes,
@@ -105,14 +106,9 @@ class FaceWalk:
 
     def measured(self, node: Node) -> Step:
         """Return the measure of ``node``, or the plan for what is not known by the end."""
-        known = self._shapes.known_apart(self._opened(node))
-        # What can never count is not looked at, however it falls.
-        seen = [bool(known.shape.sources >> source.site & 1) for source in self._sources]
-        pairs = list(zip(self._sources, seen, strict=True))
-        left = (*(source.source.count if counts else 0 for source, counts in pairs), known.factor)
-        weight = math.prod(source.source.total for source, counts in pairs if not counts)
         states: _States = {}
-        self._ways_of(known.shape, states)[left] = (known.constant, weight, known.entered)
+        for one in alternatives(self._algebra, node):
+            self._begin(one, states)
         faces = sorted({face for source in self._sources for face in source.faces})
         for face in reversed(faces) if self._last else faces:
             for place, source in enumerate(self._sources):
@@ -120,6 +116,16 @@ class FaceWalk:
                     states = self._look(states, place, face)
         assert not states, "no face is left to look at"
         return self._finished()
+
+    def _begin(self, node: Node, states: _States) -> None:
+        """Add the shape that the walk of ``node`` begins with."""
+        known = self._shapes.known_apart(self._opened(node))
+        # What can never count is not looked at, however it falls.
+        seen = [bool(known.shape.sources >> source.site & 1) for source in self._sources]
+        pairs = list(zip(self._sources, seen, strict=True))
+        left = (*(source.source.count if counts else 0 for source, counts in pairs), known.factor)
+        weight = math.prod(source.source.total for source, counts in pairs if not counts)
+        self._add(self._ways_of(known.shape, states), left, known.constant, weight, known.entered)
 
     # ---- the way down ----------------------------------------------------------------------
 

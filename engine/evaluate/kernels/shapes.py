@@ -13,6 +13,7 @@ from engine.calculus.nodes import (
     Node,
     is_number,
 )
+from engine.evaluate.alternatives import only_value
 from engine.evaluate.kernels.walked_source import WalkedSource
 from engine.evaluate.substitution import Substitution
 
@@ -169,6 +170,14 @@ def _split(value: Node, algebra: Algebra) -> KnownShapes:
         return KnownShapes(value.constant, factor, rest)
     if isinstance(value, Linear):
         return KnownShapes(value.constant, 1, algebra.linear(0, value.terms))
+    only = only_value(value)
+    if only is not None and isinstance(value, If) and is_number(value):
+        known = _split(only, algebra)
+        branches = (
+            (known.shape, value.otherwise) if only is value.then else (value.then, known.shape)
+        )
+        factor = known.factor or 1
+        return KnownShapes(known.constant, factor, algebra.choice(value.condition, *branches))
     if isinstance(value, Constant) and is_number(value):
         return KnownShapes(value.elements[0], 0, algebra.zero)
     return KnownShapes(0, 1, value)

@@ -1,0 +1,70 @@
+"""Choices between sums, one sum after the other.
+
+In ``if max x < max y then sum x else sum y`` both sums would have to be remembered until the
+choice is made, and with every pair of them what is left to find out is something else. Taken one
+after the other, as ``if max x < max y then sum x`` with nothing otherwise, and the opposite, only
+one sum counts in each, and what is known of it can be put aside. The measure is that of both
+together, since of each showing there is a value in one of them only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Count, If, Linear, Node, Sum, Void, is_number
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["alternatives", "only_value"]
+
+
+def alternatives(algebra: Algebra, node: Node) -> list[Node]:
+    """Return expressions of one sum each, whose measures together are that of a choice of sums.
+
+    Returns:
+        The number itself where it is no such choice, and of those that are decided otherwise than
+        by sums all together.
+    """
+    if not isinstance(node, If) or not is_number(node) or only_value(node) is not None:
+        return [node]
+    found = list(_sums(algebra, node))
+    if not found:
+        return [node]
+    rest = _without_sums(algebra, node)
+    return found if isinstance(rest, Void) else [*found, rest]
+
+
+def only_value(node: Node) -> Node | None:
+    """Return what a choice comes to where it comes to anything, or None for any other."""
+    if not isinstance(node, If):
+        return None
+    if isinstance(node.otherwise, Void):
+        return node.then
+    return node.otherwise if isinstance(node.then, Void) else None
+
+
+def _sums(algebra: Algebra, node: Node) -> Iterator[Node]:
+    """Yield a choice for each sum in one, with nothing in the other branches."""
+    if isinstance(node, If):
+        void = algebra.void
+        for one in _sums(algebra, node.then):
+            yield algebra.choice(node.condition, one, void)
+        for one in _sums(algebra, node.otherwise):
+            yield algebra.choice(node.condition, void, one)
+    elif _adds_up(node):
+        yield node
+
+
+def _without_sums(algebra: Algebra, node: Node) -> Node:
+    """Return a choice with nothing in the place of sums."""
+    if isinstance(node, If):
+        then, otherwise = (_without_sums(algebra, one) for one in (node.then, node.otherwise))
+        return algebra.choice(node.condition, then, otherwise)
+    return algebra.void if _adds_up(node) else node
+
+
+def _adds_up(node: Node) -> bool:
+    """Return whether something of a number may be known before the rest of it."""
+    return isinstance(node, Linear | Sum | Count) and bool(node.sources)
