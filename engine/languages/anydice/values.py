@@ -7,7 +7,7 @@ them up; the empty die, which has no faces, means that there is no outcome.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias, cast
@@ -86,9 +86,9 @@ EMPTY_DICE = Dice(0, NO_FACES)
 """The empty die as it is written, ``d{}``."""
 
 
-def die_of(weights: Mapping[int, int] | Iterable[tuple[int, int]]) -> Die:
+def die_of(weights: dict[int, int] | Iterable[tuple[int, int]]) -> Die:
     """Return the die whose faces have these positive weights."""
-    pairs = sorted(weights.items() if isinstance(weights, Mapping) else weights)
+    pairs = sorted(weights.items() if isinstance(weights, dict) else weights)
     if not pairs:
         return NO_FACES
     faces, counts = zip(*pairs, strict=True)

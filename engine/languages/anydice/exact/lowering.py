@@ -8,7 +8,7 @@ then evaluated as any other, so that it costs what its shape costs and not one r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.calculus.algebra import Algebra
@@ -56,12 +56,10 @@ _MANY_RUNS = 3_000_000
 """Runs of a body from which on they are no way out, so that any evaluation is better."""
 
 
-def own_variables(function: FunctionDefinition, arguments: Iterable[AnyValue]) -> dict[str, Held]:
+def own_variables(function: FunctionDefinition, arguments: Sequence[AnyValue]) -> dict[str, Held]:
     """Return the variables that a function begins with; of two of a name the first counts."""
-    own: dict[str, Held] = {}
-    for parameter, argument in zip(function.parameters, arguments, strict=True):
-        own.setdefault(parameter.name, argument)
-    return own
+    names = [parameter.name for parameter in function.parameters]
+    return dict(zip(names[::-1], arguments[::-1], strict=True))
 
 
 class BodyLowering:
@@ -151,7 +149,7 @@ class BodyLowering:
         return argument
 
     def _called(
-        self, function: FunctionDefinition, arguments: Iterable[AnyValue], frame: VariableFrame
+        self, function: FunctionDefinition, arguments: Sequence[AnyValue], frame: VariableFrame
     ) -> AnyValue | None:
         calls = self._program.calls
         if calls.is_deepest:

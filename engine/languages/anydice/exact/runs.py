@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.languages.anydice.exact.calls import KnownRuns
 from engine.languages.anydice.exact.dice import Weighed
-from engine.languages.anydice.exact.frames import Held, VariableFrame
+from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.lowering import own_variables
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
@@ -93,18 +93,11 @@ class OutcomeRuns:
     ) -> Iterator[tuple[Value, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight."""
         body = self._program.steps.block(function.body)
-        names = [parameter.name for parameter in function.parameters]
-        are_different = len(set(names)) == len(names)
         values = runs.values
         for key, chosen, weight in combinations:
             value = values.get(key)
             if value is None:
-                own: dict[str, Held] = (
-                    dict(zip(names, chosen, strict=True))
-                    if are_different
-                    else own_variables(function, chosen)
-                )
-                value = body(VariableFrame(own, frame))
+                value = body(VariableFrame(own_variables(function, chosen), frame))
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
                     values[key] = value
