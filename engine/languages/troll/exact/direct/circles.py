@@ -139,7 +139,7 @@ def chain_of(
     arguments = list(map(reader.step, called))
     begun = None if added is None else reader.step(added)
     ruled = functions
-    if are_numbers(called) and begun is None:
+    if are_numbers(called):
         functions = split(functions)
     circle = tuple([function.name for function in functions])
     last = _last(functions, circle)
