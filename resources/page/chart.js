@@ -2,8 +2,9 @@
 // The chart: axes, bars or curves, and the line that follows the pointer or the keys.
 
 const MARGIN = { left: 52, right: 14, top: 12, bottom: 34 };
-const DASHES = ["", "7 4", "2 3", "9 3 2 3"];
 const MOST_BARS = 160;
+const MOST_MARKERS = 60;
+const STROKE = 2;
 const SMALLEST_SHOWN = 0.00002;
 
 function svgElement(name, attributes, parent, text) {
@@ -13,6 +14,14 @@ function svgElement(name, attributes, parent, text) {
   if (parent) parent.append(element);
   return element;
 }
+
+/** Add a curve's marker of `size` pixels at a place; LOOKS are written before these lines. */
+function addMarker(parent, look, colour, x, y, size) {
+  const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})`;
+  svgElement("path", { d: MARKERS[LOOKS[look][0]], transform: place, fill: colour, class: "marker" }, parent);
+}
+
+const dashOf = (look) => LOOKS[look][1].map((part) => part * STROKE).join(" ");
 
 /** Return round numbers from `low` to `high`, about `wished` of them; whole ones where asked. */
 function ticks(low, high, wished, whole) {
@@ -59,7 +68,7 @@ class Chart {
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
-  /** Show other series; each has a name, a colour, a distribution, and a value for each point. */
+  /** Show other series; each has a name, a colour, a look, a distribution, and a value for each point. */
   show(series, mode, shape) {
     const label = this.cursor === null ? null : this.points[this.cursor].label;
     this.series = series;
@@ -94,12 +103,17 @@ class Chart {
     }
     this.scale(width, height);
     this.drawAxes(svg, width, height);
-    const bars = this.shape === "bars" && this.points.length * this.series.length <= MOST_BARS;
+    // Bars of one colour could not be told apart, as curves can by their markers.
+    const bars = this.shape === "bars" && this.points.length * this.series.length <= MOST_BARS && this.haveOwnColours();
     this.series.forEach((one, place) => (bars ? this.drawBars(svg, one, place) : this.drawCurve(svg, one, place)));
     if (this.cursor !== null) {
       const x = this.x(this.points[this.cursor].at);
       svgElement("line", { x1: x, x2: x, y1: MARGIN.top, y2: height - MARGIN.bottom, class: "cross" }, svg);
     }
+  }
+
+  haveOwnColours() {
+    return new Set(this.series.map((one) => one.colour)).size === this.series.length;
   }
 
   scale(width, height) {
@@ -152,10 +166,11 @@ class Chart {
 
   drawCurve(svg, one, place) {
     const corners = this.points.map(({ at }, which) => [this.x(at), this.y(this.values[place][which])]);
-    const dash = DASHES[place % DASHES.length];
-    svgElement("path", { d: `M${this.path(corners)}`, class: "curve", stroke: one.colour, "stroke-dasharray": dash }, svg);
-    if (corners.length <= 80)
-      for (const [x, y] of corners) svgElement("circle", { cx: x, cy: y, r: 3, fill: one.colour }, svg);
+    svgElement("path", { d: `M${this.path(corners)}`, class: "curve", stroke: one.colour, "stroke-dasharray": dashOf(one.look) }, svg);
+    const each = Math.ceil(corners.length / MOST_MARKERS);
+    corners.forEach(([x, y], which) => {
+      if (which % each === 0 && this.values[place][which]) addMarker(svg, one.look, one.colour, x, y, 3.5);
+    });
   }
 
   path(corners) {

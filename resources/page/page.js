@@ -32,10 +32,19 @@ const ROWS = MECHANICS.flatMap((mechanic) =>
     isShown: mechanic.shown && !mechanic.hidden.includes(output),
   })),
 );
-ROWS.forEach((row, place) => {
-  const colour = (row.mechanic.colour + row.output) % 8;
-  row.colour = `var(--mechanic-${colour})`;
-});
+
+/** Give rows their colours; what has the colour of a row before it has another marker. */
+function tellApart() {
+  const taken = new Set();
+  for (const row of ROWS) {
+    const colour = (row.mechanic.colour + row.output) % 8;
+    row.colour = `var(--mechanic-${colour})`;
+    row.look = colour;
+    while (taken.has(row.look) && row.look + 8 < LOOKS.length) row.look += 8;
+    taken.add(row.look);
+  }
+}
+tellApart();
 
 /** Return the stored distribution of a row at the chosen values, unpacked, or why there is none. */
 function distributionOf(row) {
@@ -65,7 +74,8 @@ function addRows() {
     const input = element("input", { type: "checkbox", checked: row.isShown });
     input.addEventListener("change", () => { row.isShown = input.checked; show(); });
     const swatch = svgElement("svg", { class: "swatch", viewBox: "0 0 24 14", "aria-hidden": "true" });
-    svgElement("rect", { width: 24, height: 14, rx: 3, fill: row.colour }, swatch);
+    svgElement("line", { x1: 0, x2: 24, y1: 7, y2: 7, class: "curve", stroke: row.colour, "stroke-dasharray": dashOf(row.look) }, swatch);
+    addMarker(swatch, row.look, row.colour, 12, 7, 5);
     byId("mechanics").append(element("label", { className: "choice" }, input, swatch, element("span", {}, row.name)));
   }
 }
@@ -224,7 +234,7 @@ function showReadout() {
 
 function show() {
   DATA.sliders.forEach((slider) => slider.show());
-  const asked = ROWS.filter((row) => row.isShown).map((row) => ({ row, colour: row.colour, distribution: distributionOf(row) }));
+  const asked = ROWS.filter((row) => row.isShown).map((row) => ({ row, colour: row.colour, look: row.look, distribution: distributionOf(row) }));
   const series = asked.filter(({ distribution }) => !distribution.error);
   const drawn = series.filter(({ distribution }) => distribution.points.length);
   const problems = asked.filter(({ distribution }) => distribution.error).map(({ row, distribution }) => `${row.name}: ${distribution.error}`);

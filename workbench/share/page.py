@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
+import json
 import re
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -19,6 +20,7 @@ from engine.bands import Band
 from resources import page_part
 from workbench.share.page_data import PageData
 from workbench.storage.json_file import write_text
+from workbench.theme import LOOKS, MARKS, Mark, mark_of
 from workbench.theme.theme import Theme
 from workbench.widgets.tints import REST, tints_of
 
@@ -41,7 +43,7 @@ def page_text(data: PageData, title: str, palette: str) -> str:
         palette: The name of the palette of its mechanics.
     """
     style = f"{_colours(palette, data.bands)}{page_part('page.css')}"
-    script = "\n".join(map(page_part, SCRIPTS))
+    script = "\n".join((_marks(), *map(page_part, SCRIPTS)))
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
         "base-uri 'none'; form-action 'none'"
@@ -74,6 +76,21 @@ def _harmless(text: str) -> str:
 def _hash(text: str) -> str:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
+
+
+def _marks() -> str:
+    """Return the markers of curves in JavaScript, and which of them goes with which dash."""
+    names = [mark.name for mark in MARKS]
+    looks = [(names.index(mark.name), mark.dash) for mark in map(mark_of, range(LOOKS))]
+    markers = json.dumps([_outline(mark) for mark in MARKS])
+    return f'"use strict";\nconst MARKERS = {markers};\nconst LOOKS = {json.dumps(looks)};'
+
+
+def _outline(mark: Mark) -> str:
+    """Return a marker around the origin as the path of an SVG."""
+    if not mark.corners:
+        return "M-1,0a1,1 0 1,0 2,0a1,1 0 1,0 -2,0Z"
+    return f"M{'L'.join(f'{x:.3f},{y:.3f}' for x, y in mark.corners)}Z"
 
 
 def _colours(palette: str, bands: Sequence[Band]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -222,6 +223,41 @@ def test_bands_are_stacked_in_their_colours(opened):
 def test_bands_that_overlap_are_not_stacked():
     project = Project(MECHANICS[:1], "a", bands=(Band("hit", 10), Band("high", 12)))
     assert [False, True] == [json.loads(data_of(one).text)["stacked"] for one in (project, PROJECT)]
+
+
+def markers_of(browser: Browser, within: str) -> list[tuple[str, str]]:
+    """Return the different looks of curves in a part of the page: colours and outlines."""
+    found = browser.run(
+        f"[...document.querySelectorAll('{within} .marker')].map((one) => "
+        "[one.getAttribute('fill'), one.getAttribute('d')])"
+    )
+    return list(dict.fromkeys(map(tuple, found)))
+
+
+def test_mechanics_of_one_colour_have_different_markers(browser, tmp_path):
+    mechanics = tuple(
+        Mechanic(str(one), f"M{one}", f"sum {one + 1} d 6", colour=one % 8) for one in range(11)
+    )
+    path = tmp_path / "many.html"
+    write_page(path, data_of(Project(mechanics, "0")), "Many")
+    browser.open(path)
+    looks = markers_of(browser, "#chart")
+    assert 11 == len(looks)
+    assert 8 == len({colour for colour, _ in looks})
+    assert looks == markers_of(browser, "#mechanics")
+    assert [] == browser.complaints
+
+
+def test_bars_of_one_colour_are_drawn_as_curves(browser, tmp_path):
+    two = (Mechanic("a", "A", "d6"), Mechanic("b", "B", "d8"))
+    rectangles = "document.querySelectorAll('#chart rect').length"
+    for colours, bars in (((0, 0), 0), ((0, 1), 16)):
+        pair = zip(two, colours, strict=True)
+        project = Project(tuple(replace(one, colour=colour) for one, colour in pair), "a")
+        path = tmp_path / f"{bars}.html"
+        write_page(path, data_of(project), "Two")
+        browser.open(path)
+        assert bars == browser.run(rectangles)
 
 
 def test_chances_of_bands_are_told(opened):
