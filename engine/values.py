@@ -52,7 +52,10 @@ class Tuple:
 
     def __init__(self, *parts: Value) -> None:
         """Put values side by side."""
-        size = sum(part.size if isinstance(part, Tuple) else 1 for part in parts)
+        size = len(parts)
+        for part in parts:
+            if isinstance(part, Tuple):
+                size += part.size - 1
         object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "size", size)
         if size > _LARGEST_TUPLE:

@@ -73,7 +73,7 @@ def combined(
     first, second = by_row(left), by_row(right)
     if first is not None and second is not None:
         return Column(kind, list(map(function, first, second)))
-    return apart(lambda one, other: combined(kind, function, one, other, work), work, left, right)
+    return apart(lambda one, other: _paired(kind, function, one, other, work), work, left, right)
 
 
 def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:

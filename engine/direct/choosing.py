@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat, starmap
+from itertools import repeat
 
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
@@ -71,10 +71,13 @@ def chance(weight: int, whole: int) -> bool | tuple[int, int]:
     return bool(weight) if weight in (0, whole) else (weight, whole)
 
 
-def both(first: Step, second: Step) -> Step:
+def both(first: Step, second: Step, *, is_plain: bool) -> Step:
     """Return the step of whether two things are true, which share nothing but their rows.
 
-    The second is worked out only in rows in which the first may be true.
+    Args:
+        first: Works out whether the first is true.
+        second: The same of the second, which is asked only in rows in which the first may be true.
+        is_plain: Whether the second takes so little that it is asked in all rows sooner.
     """
 
     def step(frame: Frame) -> Result:
@@ -84,6 +87,11 @@ def both(first: Step, second: Step) -> Step:
             if certainty is False:
                 return one
             return second(frame) if certainty is True else _joint(one, second(frame))
+        if is_plain:
+            try:
+                return _joint(one, second(frame))
+            except NotFew:
+                pass  # a number that is none in a row in which nobody asks for it
         assert isinstance(one, Column), "whether something is true is one value in a row"
         rows = [row for row, holds in enumerate(one.values) if holds]
         if not rows:
@@ -126,7 +134,10 @@ def _joint(first: Result, second: Result) -> Result:
     if isinstance(first, Odds) and isinstance(second, Odds):
         return sure(NUMBER, _product(*first.weights, *second.weights))
     pairs = zip(arithmetic.by_row(first), arithmetic.by_row(second))
-    return Column(NUMBER, list(starmap(_product, pairs)))
+    return Column(
+        NUMBER,
+        [one and other if isinstance(one, bool) else _product(one, other) for one, other in pairs],
+    )
 
 
 def _product(*chances: bool | tuple[int, int]) -> bool | tuple[int, int]:

@@ -271,7 +271,7 @@ class Varied:
 
     def listed(self, work: Work) -> Varied:
         """Return the same without handfuls."""
-        return self.each(lambda part: part.listed(work))
+        return Varied([part.listed(work) for part in self.parts], self.places)
 
     def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Varied:
         """Return what a function makes of the values."""
@@ -279,7 +279,7 @@ class Varied:
 
     def number(self) -> Varied:
         """Return the same as a number."""
-        return self.each(lambda part: part.number())
+        return Varied([part.number() for part in self.parts], self.places)
 
     def collection(self) -> Varied:
         """Return the same as a collection."""
@@ -287,7 +287,7 @@ class Varied:
 
     def value(self) -> Varied:
         """Return the same with collections in the place of numbers."""
-        return self.each(lambda part: part.value())
+        return Varied([part.value() for part in self.parts], self.places)
 
     def taken(self, rows: Sequence[int]) -> Varied:
         """Return the same for rows that have come out of these."""

@@ -230,7 +230,8 @@ class Reader:
                     )
             return comparing.truth(expression.operator, *sides)
         if isinstance(expression, syntax.Binary) and expression.operator == "&":
-            return choosing.both(self.truth(expression.left), self.truth(expression.right))
+            sides = self.truth(expression.left), self.truth(expression.right)
+            return choosing.both(*sides, is_plain=is_plain(expression.right))
         if isinstance(expression, syntax.Unary) and expression.operator == "!":
             return self.absence(expression.operand)
         elements = self.elements(expression, Reader.truth)
