@@ -7,6 +7,7 @@ several places; all states that are at one of them lead to states at the next, o
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from typing import NamedTuple, TypeAlias
@@ -17,11 +18,14 @@ from engine.direct.results import NUMBER, Odds, Work
 
 __all__ = ["Turned", "summed", "turned"]
 
-_BYTES_OF_A_MOVE = 64
-"""Bytes of a long number that take as long as one move more."""
+_BYTES_OF_A_SHARE = 8
+"""Bytes of the weight of a way on which nothing is added."""
 
-_WORTH = 4
-"""The part of what may be worked out that moves may take."""
+_PRODUCT_OF_A_MOVE = 2048
+"""Bytes of a weight times bytes of a way's own weight that take as long as one move more."""
+
+_MOVES_OF_A_VALUE = 4
+"""Moves for each plain value that may be worked out: all other ways take far longer for them."""
 
 _Moves: TypeAlias = dict[int, dict[int, int]]
 """Where each state leads, and the weights of that with a slot for each sum that is added."""
@@ -61,20 +65,35 @@ class _Turn:
         total: What the weights are out of.
         least: The least that is added on a way, or 0 where that is more.
         most: The most that is added, or 0 where that is less.
-        ways: How many ways there are.
+        ways: How many ways there are for each of what is added, by its place.
     """
 
     def __init__(self, levels: Sequence[Round], numbers: Sequence[Odds]) -> None:
         """Look at all that is added."""
         self._levels = levels
         self._numbers = numbers
-        added = [numbers[place] for place in set().union(*[level.sums() for level in levels])]
+        leads = [lead for level in levels for lead in (*level.calls, *level.ends)]
+        self.ways: Counter[int] = Counter()
+        for lead in leads:
+            self.ways.update(lead.sums or {0: len(lead.weights)})
+        added = [numbers[place] for place in self.ways]
         self._common = math.lcm(*[odds.total for odds in added])
         self.total = math.lcm(*[level.total for level in levels]) * self._common
         self.least = min([0, *[min(odds.weights) for odds in added]])
         self.most = max([0, *[max(odds.weights) for odds in added]])
-        leads = [lead for level in levels for lead in (*level.calls, *level.ends)]
-        self.ways = sum([len(lead.weights) for lead in leads])
+
+    def cost(self, span: int, size: int) -> int:
+        """Return how many moves of short weights take as long as one along each way.
+
+        Args:
+            span: How many slots weights have.
+            size: How many bytes a slot takes.
+        """
+        shares = 0
+        for place, ways in self.ways.items():
+            values = self._numbers[place].weights
+            shares += ways * (_BYTES_OF_A_SHARE + (max(values) - min(values)) * size)
+        return self.ways.total() + shares * span * size // _PRODUCT_OF_A_MOVE
 
     def moves(self, width: int) -> tuple[_Moves, _Moves]:
         """Return where states lead, and what they end with, with slots of so many bits."""
@@ -128,7 +147,7 @@ def turned(
         work: Asked beforehand.
 
     Raises:
-        NotFew: It would take a good part of all that may be worked out; nothing of it is taken.
+        NotFew: It would take more than all that may be worked out; nothing of it is taken.
     """
     turns = [_Turn(levels[place::places], numbers) for place in range(places)]
     whole = total * math.prod([turn.total for turn in turns]) ** rounds
@@ -136,9 +155,9 @@ def turned(
     span = rounds * (sum([turn.most for turn in turns]) - least) + 1
     size = bytes_of_slot(whole.bit_length())
     width = size * 8 if span > 1 else 0
-    cost = rounds * sum([turn.ways for turn in turns]) * (1 + span * size // _BYTES_OF_A_MOVE)
-    work.afford(cost * _WORTH)
-    work.spend(cost)
+    cost = rounds * sum([turn.cost(span, size) for turn in turns])
+    work.afford(cost // _MOVES_OF_A_VALUE)
+    work.spend(cost // _MOVES_OF_A_VALUE)
     moves = [(turn, *turn.moves(width)) for turn in turns]
     left, slots = whole // total, -least * rounds
     here = {state: weight for state, weight in enumerate(starts) if weight}

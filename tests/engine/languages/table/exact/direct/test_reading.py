@@ -355,3 +355,25 @@ def test_steps_are_made_anew_for_another_variable_or_policy() -> None:
 
     assert never.outcomes == ((2,),)
     assert always.outcomes == ((2,), (3,), (4,), (5,))
+
+
+@pytest.mark.parametrize(("hero", "foes", "rounds"), [(6, 4, 6), (15, 12, 30)])
+def test_a_fight_of_three_with_so_many_rounds_at_most_is_gone_through(
+    hero: int, foes: int, rounds: int
+) -> None:
+    roll = mechanic(
+        body(
+            f"a = {hero}; b = {foes}; c = {foes}; n = 0;"
+            f" while (a > 0 && (b > 0 || c > 0) && n < {rounds}) {{ n++;"
+            " if (roll(d20) > 7) { if (b > 0) { b -= roll(d10); } else { c -= roll(d10); } }"
+            " if (b > 0 && roll(d20) > 12) { a -= roll(d6); }"
+            " if (c > 0 && roll(d20) > 12) { a -= roll(d6); } }"
+            f" if (a <= 0) {{ return 0; }} if (n >= {rounds}) {{ return 1; }} return 2;"
+        )
+    )
+    found = direct(roll)
+
+    assert found is not None
+    assert sum(found.values()) == 1
+    if rounds < 10:  # the calculation takes far longer
+        assert calculation(roll) == found
