@@ -10,6 +10,7 @@ together, since of each showing there is a value in one of them only.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Count, If, Linear, Node, Sum, Void, is_number
@@ -19,15 +20,22 @@ if TYPE_CHECKING:
 
 __all__ = ["alternatives", "only_value"]
 
+_MOST_LEAVES = 60
+"""What a choice may come to, once for each way there, to be taken apart."""
+
 
 def alternatives(algebra: Algebra, node: Node) -> list[Node]:
     """Return expressions of one sum each, whose measures together are that of a choice of sums.
 
     Returns:
         The number itself where it is no such choice, and of those that are decided otherwise than
-        by sums all together.
+        by sums all together. It stays whole where a sum is of choices, as what a loop has added up
+        by then: other branches mostly have the same ones, which would be worked out again in each.
     """
     if not isinstance(node, If) or not is_number(node) or only_value(node) is not None:
+        return [node]
+    leaves = list(islice(_leaves(node), _MOST_LEAVES + 1))
+    if len(leaves) > _MOST_LEAVES or any(map(_is_sum_of_others, leaves)):
         return [node]
     found = list(_sums(algebra, node))
     if not found:
@@ -65,6 +73,24 @@ def _without_sums(algebra: Algebra, node: Node) -> Node:
     return algebra.void if _adds_up(node) else node
 
 
+def _leaves(node: Node) -> Iterator[Node]:
+    """Yield what a choice can come to, once for each way there."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, If):
+            waiting += (found.then, found.otherwise)
+        else:
+            yield found
+
+
+def _is_sum_of_others(node: Node) -> bool:
+    """Return whether a number is a sum of choices and the like."""
+    return isinstance(node, Linear) and not _adds_up(node)
+
+
 def _adds_up(node: Node) -> bool:
     """Return whether something of a number may be known before the rest of it."""
-    return isinstance(node, Linear | Sum | Count) and bool(node.sources)
+    if isinstance(node, Linear):
+        return all(isinstance(term, Sum | Count) for term, _ in node.terms)
+    return isinstance(node, Sum | Count) and bool(node.sources)

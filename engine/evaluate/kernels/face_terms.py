@@ -100,11 +100,12 @@ def _found(node: Node, known: dict[Node, _Seen | None]) -> _Seen | None:
         return None
     seen: set[_Seen] = set()
     for child in node.children:
-        if child.sources:
-            below = _seen(child, known)
-            if below is None:
-                return None
-            seen.add(below)
+        if isinstance(child, Constant):
+            continue
+        below = _seen(child, known) if child.sources else None
+        if below is None:  # other dice, or what never comes to a value
+            return None
+        seen.add(below)
     return seen.pop() if len(seen) == 1 else None
 
 
@@ -188,36 +189,56 @@ def scores_of(
     return found
 
 
-def _value(node: Node, shown: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the value of a transparent node where its one source shows ``shown``."""
+def _value(
+    node: Node, shown: tuple[int, ...], known: dict[Node, tuple[int, ...]] | None = None
+) -> tuple[int, ...]:
+    """Return the value of a transparent node where its one source shows ``shown``.
+
+    Args:
+        node: The node.
+        shown: What the source shows.
+        known: The values of nodes so far; numbers built up step by step share their parts.
+    """
+    known = {} if known is None else known
+    found = known.get(node)
+    if found is None:
+        found = known[node] = _worked_out(node, shown, known)
+    return found
+
+
+def _worked_out(
+    node: Node, shown: tuple[int, ...], known: dict[Node, tuple[int, ...]]
+) -> tuple[int, ...]:
     match node:
         case Rolled():
             return shown
         case Constant():
             return node.elements
         case Filter():
-            return tuple(value for value in _value(node.operand, shown) if value in node.kept)
+            return tuple(
+                value for value in _value(node.operand, shown, known) if value in node.kept
+            )
         case Different():
-            return tuple(dict.fromkeys(_value(node.operand, shown)))
+            return tuple(dict.fromkeys(_value(node.operand, shown, known)))
         case Counts():
-            counted = _value(node.operand, shown)
+            counted = _value(node.operand, shown, known)
             return (len(counted),) if counted else ()
         case Sum():
-            return (sum(_value(node.operand, shown)),)
+            return (sum(_value(node.operand, shown, known)),)
         case Count():
-            return (len(_value(node.operand, shown)),)
+            return (len(_value(node.operand, shown, known)),)
         case Some():
-            return (int(bool(_value(node.operand, shown))),)
+            return (int(bool(_value(node.operand, shown, known))),)
         case Test():
-            return (int(_value(node.operand, shown)[0] in node.accepted),)
+            return (int(_value(node.operand, shown, known)[0] in node.accepted),)
         case Linear():
-            terms = (factor * _value(term, shown)[0] for term, factor in node.terms)
+            terms = (factor * _value(term, shown, known)[0] for term, factor in node.terms)
             return (sum(terms, node.constant),)
         case Product():
-            return (_value(node.left, shown)[0] * _value(node.right, shown)[0],)
+            return (_value(node.left, shown, known)[0] * _value(node.right, shown, known)[0],)
         case If():
-            chosen = node.then if _value(node.condition, shown)[0] else node.otherwise
-            return _value(chosen, shown)
+            chosen = node.then if _value(node.condition, shown, known)[0] else node.otherwise
+            return _value(chosen, shown, known)
     assert isinstance(node, Applied), "transparent nodes are all of these"
-    values = (_value(operand, shown) for operand in node.operands)
+    values = (_value(operand, shown, known) for operand in node.operands)
     return node.operation.compute(*values)  # type: ignore[return-value]  # a transparent node is a collection

@@ -118,6 +118,29 @@ def test_choices_between_other_things_stay_together(algebra: Algebra) -> None:
     assert alternatives(algebra, node) == [node]
 
 
+def test_what_a_loop_adds_up_stays_together(algebra: Algebra) -> None:
+    number: Node = algebra.zero
+    for rank in range(40):
+        shown = algebra.ranks(dice(algebra, 40, 6), top=True, skip=rank, take=1)
+        for wanted, change in ((1, 1), (3, -1)):
+            is_wanted = algebra.test(ValueSet.of((wanted,)), shown)
+            number = algebra.choice(is_wanted, algebra.linear(change, ((number, 1),)), number)
+
+    assert alternatives(algebra, number) == [number]
+
+
+def test_what_a_loop_counts_anew_stays_together(algebra: Algebra) -> None:
+    pool = dice(algebra, 9, 30)
+    number: Node = algebra.zero
+    for face in range(30):
+        count = algebra.count(algebra.filter(ValueSet.of((face,)), pool))
+        is_odd = algebra.test(ValueSet(((2, 3), (5, 5))), count)
+        number = algebra.choice(is_odd, number, algebra.choice(count, count, number))
+
+    found = algebra.budget.enforced(lambda: alternatives(algebra, number))
+    assert found == [number]
+
+
 def test_what_is_known_of_the_only_sum_is_no_part_of_what_is_left(algebra: Algebra) -> None:
     few = Evaluator(algebra, Budget(seconds=30, states=10_000))
     pool = dice(algebra, 30, 6)
