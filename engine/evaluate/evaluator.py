@@ -13,6 +13,7 @@ from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
 from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.further_dice import with_further_dice, with_further_dice_as_pools
+from engine.evaluate.lost_dice import plan_without_lost_dice
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step, entangled
 from engine.evaluate.structure import Structure, are_independent, exclusive_numbers, is_additive
@@ -240,6 +241,10 @@ class Evaluator:
 
     def _first_step(self, node: Node) -> Step:
         self.budget.step()
+        if node.may_lose and self.uses_kernels:
+            plan = plan_without_lost_dice(self, node)
+            if plan is not None:
+                return plan
         rule = _RULES.get(type(node), revealing.reveal)
         return rule(self, node)
 
