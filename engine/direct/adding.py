@@ -45,6 +45,24 @@ _FEW_SLOTS = 40
 _FAR_APART = 4
 """Numbers from each to the next, on average, from which on they may be told by fewer slots."""
 
+_SHORT = 400
+"""Values of a product up to which nothing else is faster."""
+
+_FEW_FACES = 12
+"""Faces of dice up to which it may be faster to list how many dice show each."""
+
+_COST_OF_A_WAY = 3
+"""Values of a product that take as long as one such way to show the faces."""
+
+_WAYS_OF_A_VALUE = 2
+"""Such ways that are counted as one plain value, as all other means take longer then."""
+
+_BITS_OF_A_WAY = 512
+"""Bits of weights that take as long as one more such way."""
+
+_VERY_MANY = 1 << 60
+"""A number of ways that stands for more than are counted."""
+
 _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 """How numbers of so many bytes are called that the processor reads at once."""
 
@@ -53,6 +71,7 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     """Return the sum of so many independent numbers each.
 
     It is a product of long numbers that have a weight in every slot, wide enough for the total.
+    Where the sums of equal dice are few but far apart, they are listed instead.
     """
     if len(pieces) == 1 and pieces[0][0] == 1:
         return pieces[0][1]
@@ -73,7 +92,14 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     size = 0 if is_short else bytes_of_slot(bits)
     width = size * 8 or bits
     length = span * width
-    work.spend(cost_of_product(span, length))
+    cost = cost_of_product(span, length)
+    if len(pieces) == 1 and cost > _SHORT:
+        ((count, odds),) = pieces
+        ways = _ways_to_show(count, len(odds.weights)) * (1 + bits // _BITS_OF_A_WAY)
+        if ways * _COST_OF_A_WAY < cost:
+            work.spend(ways // _WAYS_OF_A_VALUE)
+            return _listed(count, odds)
+    work.spend(cost)
     product, whole = 1, 1
     for times, odds in pieces:
         least, one = min(odds.weights), 0
@@ -87,6 +113,45 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     if is_short:
         return Odds(NUMBER, _in_slots(product, low, span, width), whole)
     return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def _ways_to_show(dice: int, faces: int) -> int:
+    """Return in how many ways so many equal dice can show each face so many times."""
+    return math.comb(dice + faces - 1, dice) if faces <= _FEW_FACES else _VERY_MANY
+
+
+def _listed(count: int, odds: Odds) -> Odds:
+    """Return the sum of equal dice by listing how many of them show each face."""
+    (value, weight), *others = odds.weights.items()
+    # What 0, 1, 2, ... dice that show only some of the faces add up to, with weights beside it.
+    sums = [[value * dice] for dice in range(count + 1)]
+    ways = [[weight**dice] for dice in range(count + 1)]
+    for value, weight in others:
+        powers = [weight**dice for dice in range(count + 1)]
+        is_last = value == others[-1][0]
+        every = range(count if is_last else 0, count + 1)
+        sums = [
+            [
+                more + one
+                for shown in range(dice + 1)
+                for more in (shown * value,)
+                for one in sums[dice - shown]
+            ]
+            for dice in every
+        ]
+        ways = [
+            [
+                factor * way
+                for shown in range(dice + 1)
+                for factor in (math.comb(dice, shown) * powers[shown],)
+                for way in ways[dice - shown]
+            ]
+            for dice in every
+        ]
+    weights: dict[int, int] = {}
+    for one, way in zip(sums[-1], ways[-1]):
+        weights[one] = weights.get(one, 0) + way
+    return Odds(NUMBER, weights, odds.total**count)
 
 
 def cost_of_product(slots: int, bits: int) -> int:

@@ -38,6 +38,12 @@ __all__ = [
     "worked_out_once",
 ]
 
+_NUMBERS_OF_A_VALUE = 4
+"""Expressions that are worked out for plain numbers alone in the time of one plain value."""
+
+_ROWS_OF_A_VALUE = 2
+"""Rows of figures that are counted as one plain value, as the other way has them, too."""
+
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
 
@@ -139,7 +145,10 @@ class Rows:
         if frame.rows == 1 and isinstance(value, Odds):
             # One row is most frequent, and nothing of it has to be looked up.
             ways = value.weights
-            frame.work.spend(len(ways) * (cost if value.kind == COLLECTION else cost // 2))
+            if value.kind == ANY:  # several figures of the same dice, which are rows in any way
+                frame.work.spend(len(ways) // _ROWS_OF_A_VALUE)
+            else:
+                frame.work.spend(len(ways) * _values_of_a_row(value.kind, frame, cost))
             (weight,) = self.weights
             self.weights = list(ways.values())
             if weight != 1:
@@ -147,7 +156,9 @@ class Rows:
             parents, common = [0] * len(ways), value.total
             column = Column(value.kind, list(ways))
         else:
-            parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
+            parents, column, self.weights, common = spread(
+                value, self.weights, _values_of_a_row(value.kind, frame, cost), frame.work
+            )
         self.whole *= common
         self.origins = list(map(self.origins.__getitem__, parents))
         if frame.names:
@@ -227,15 +238,31 @@ def _summed(values: Iterable[Any], weights: Iterable[int]) -> dict[Any, int]:
     return found
 
 
+def _values_of_a_row(kind: int, frame: Frame, cost: int) -> int:
+    """Return how many values take as long as a row in which a name is bound.
+
+    Args:
+        kind: What it stands for.
+        frame: What else has a name.
+        cost: How many expressions look at it, or come after it.
+    """
+    if kind == COLLECTION:
+        return cost
+    others = frame.names.values()
+    if any(isinstance(one, Column) and one.kind == COLLECTION for one in others):
+        return cost // 2
+    return 1 + cost // _NUMBERS_OF_A_VALUE
+
+
 def spread(
-    value: Odds | Varied, weights: Sequence[int], cost: int, work: Work
+    value: Odds | Varied, weights: Sequence[int], values_of_a_row: int, work: Work
 ) -> tuple[list[int], Column, list[int], int]:
     """Return a row for each plain value that something can have in each of some rows.
 
     Args:
         value: What has several values.
         weights: The weights of the rows so far.
-        cost: How many values are worked out for a row, roughly.
+        values_of_a_row: How many values are worked out for a row.
         work: Asked beforehand.
 
     Returns:
@@ -243,7 +270,6 @@ def spread(
         the weights of all rows have been multiplied on the way.
     """
     if isinstance(value, Odds):
-        values_of_a_row = cost if value.kind == COLLECTION else cost // 2
         ways, rows = value.weights.values(), range(len(weights))
         work.spend(len(rows) * len(ways) * values_of_a_row)
         parents = [row for row in rows for _ in ways]
@@ -251,7 +277,6 @@ def spread(
         return parents, column, [weight * way for weight in weights for way in ways], value.total
     parts = _alike([value.row(row) for row in range(value.rows)])
     kind = max([part.kind for part in parts])
-    values_of_a_row = cost if kind == COLLECTION else cost // 2
     work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
     common = math.lcm(*[part.total for part in parts])
     parents = []

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from engine.direct.alike_faces import by_pool
 from engine.direct.face_figures import NOTHING, Digits, FigureOfFaces, Numbers, numbers_of, possible
 from engine.direct.generating import by_product
+from engine.direct.leading import with_leader
 from engine.direct.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -65,6 +66,10 @@ def joined(
             numbers = numbers_of(figures, dice, frame)
         else:
             dice, numbers = known
+        if len(leading) == 1:
+            at_once = with_leader(dice, figures, numbers, leading[0], frame.work)
+            if at_once is not None:
+                return Odds(ANY, at_once, dice.whole)
         if leading:
             return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)
         if len(figures) == 1:

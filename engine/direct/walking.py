@@ -19,7 +19,7 @@ from engine.direct.generating import WAYS_OF_A_VALUE
 from engine.direct.pools import Pools
 from engine.direct.results import Work
 
-__all__ = ["walked"]
+__all__ = ["DiceLeft", "walked"]
 
 _MOST_BYTES = 4_000
 """Bytes of a long number up to which the weights of all sums stand in it."""
@@ -61,7 +61,7 @@ def walked(
         return {(tuple(state), slot): weight for ((*state, slot), _), weight in both.items()}
     begin, counted, join = _together(joins, numbers, pools)
     width = size * 8
-    dice = _DiceLeft(pools)
+    dice = DiceLeft(pools)
     states: dict[_Left, dict[Any, int]] = {(): {begin: 1}}
     for place in range(len(pools.faces) - 1, -1, -1):
         of_face = counted[place]
@@ -116,7 +116,7 @@ def _together(
     return begins, [list(zip(*of_face)) for of_face in by_face], joined
 
 
-class _DiceLeft:
+class DiceLeft:
     """The dice that can show a face or one below it, in groups of those that are alike by then."""
 
     def __init__(self, pools: Pools) -> None:
@@ -124,6 +124,7 @@ class _DiceLeft:
         self._pools = pools
         self._weights = list(zip(*pools.ways))
         self._groups: list[int] = []
+        self._arrived = 0
         self._ways: dict[Any, dict[_Left, list[_Way]]] = {}
         self._now: tuple[tuple[int, ...], tuple[bool, ...]] = (), ()
 
@@ -146,7 +147,21 @@ class _DiceLeft:
                 joining.append(pools.dice[sort])
         if not any(joining):
             return None
+        self._arrived += sum(joining)
         return lambda left: tuple(map(add, (*left, *repeat(0, len(joining) - len(left))), joining))
+
+    @property
+    def have_arrived(self) -> bool:
+        """Whether all dice can show the face by now."""
+        return self._arrived == sum(self._pools.dice)
+
+    def all_ways(self, left: _Left, place: int) -> int:
+        """Return in how many ways what is left shows a face or those below it."""
+        ways = 1
+        for dice, sort in zip(left, self._groups):
+            weight = sum(self._weights[sort][: place + 1])
+            ways *= math.comb(weight, dice) if self._pools.are_dealt[sort] else weight**dice
+        return ways
 
     def ways(self, place: int) -> dict[_Left, list[_Way]]:
         """Return the ways to show a face that are known by what is left."""

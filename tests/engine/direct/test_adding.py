@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from math import prod
+from math import factorial, prod
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +47,27 @@ def test_sums_are_those_of_all_ways_where_numbers_are_multiples_and_a_little_mor
             for times, each in pieces
         ]
     )
+
+
+@given(st.integers(8, 25), st.lists(st.integers(1, 9), min_size=2, max_size=4))
+def test_many_dice_with_few_faces_far_apart_add_up_to_how_many_show_each(
+    count: int, weights: list[int]
+) -> None:
+    base = count + 1
+    die = {base**place: weight for place, weight in enumerate(weights)}
+
+    found = added_up([(count, Odds(NUMBER, die, sum(weights)))], Work(100_000, 0))
+
+    expected: dict[int, int] = {}
+    for shown in product(range(count + 1), repeat=len(weights) - 1):
+        last = count - sum(shown)
+        if last >= 0:
+            every = (*shown, last)
+            ways = factorial(count) // prod(map(factorial, every))
+            slot = sum(base**place * often for place, often in enumerate(every))
+            expected[slot] = ways * prod(map(pow, weights, every))
+    assert found.weights == expected
+    assert found.total == sum(weights) ** count
 
 
 def _assert_sums_of_all_ways(sorts: list[tuple[int, dict[int, int]]]) -> None:

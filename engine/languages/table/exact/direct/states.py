@@ -72,7 +72,7 @@ class States(Frame):
         states = self
         for name in names:
             held = states.names[name]
-            parents, column, weights, factor = spread(held, states.weights, cost, self.work)  # type: ignore[arg-type]  # odds
+            parents, column, weights, factor = spread(held, states.weights, cost // 2, self.work)  # type: ignore[arg-type]  # odds
             names_of_rows = {**taken(states.names, parents), name: column}
             states = States(names_of_rows, weights, states.total * factor, self.work)
         return states

@@ -14,6 +14,8 @@ from engine.languages.troll.exact.direct import prepared
 from engine.languages.troll.exact.direct.asking import Asked, asked_of
 from engine.languages.troll.exact.direct.between import between
 from engine.languages.troll.exact.direct.calls import going_through
+from engine.languages.troll.exact.direct.compared import with_sign
+from engine.languages.troll.exact.direct.consolidated import with_dice_in_their_name
 from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.outermost import with_outermost
 from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
@@ -41,6 +43,9 @@ def let(reader: Reader, node: syntax.Let) -> Step:
     opened: list[Opened] = []
     body: Expression = node
     while isinstance(body, syntax.Let):
+        while (moved := with_dice_in_their_name(body)) is not None:
+            body = moved
+        body = with_sign(body) or body
         shorter = _shorter(reader, body)
         if shorter is not None:
             return reader.closed(opened, shorter)

@@ -29,7 +29,15 @@ from engine.direct.results import (
 )
 from engine.languages.troll import semantics
 
-__all__ = ["coins", "number_passing", "passing", "successes", "truth", "truth_about"]
+__all__ = [
+    "coins",
+    "number_passing",
+    "passing",
+    "sign_of_difference",
+    "successes",
+    "truth",
+    "truth_about",
+]
 
 _Comparison: TypeAlias = Callable[[int, int], bool]
 """Whether a number on the left compares with one on the right."""
@@ -68,6 +76,24 @@ def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
     """Return what tells how many elements of a collection pass a comparison with a number."""
     holds = semantics.FILTERS[sign]
     return lambda numbers: sum([holds(bound, number) for number in numbers])
+
+
+def sign_of_difference(left: Step, right: Step) -> Step:
+    """Return the step of the sign of a difference, whose size nobody asks for."""
+
+    def step(frame: Frame) -> Result:
+        one, other, work = left(frame).number(), right(frame).number(), frame.work
+        if isinstance(one, Odds) and isinstance(other, Odds) and not work.is_cut_off:
+            greater = _shares(operator.gt, one, other.weights, work)
+            above = sum([weight * greater[number] for number, weight in other.weights.items()])
+            both = one.weights.keys() & other.weights.keys()
+            equal = sum([one.weights[number] * other.weights[number] for number in both])
+            whole = one.total * other.total
+            weights = {1: above, 0: equal, -1: whole - above - equal}
+            return Odds(NUMBER, {sign: way for sign, way in weights.items() if way}, whole)
+        return arithmetic.subtracted(one, other, work).mapped(NUMBER, semantics.sign, work)
+
+    return step
 
 
 def truth(sign: str, left: Step, right: Step) -> Step:

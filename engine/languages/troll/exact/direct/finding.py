@@ -19,6 +19,9 @@ _JOINS = ("sum", "count", "max", "min")
 OUTERMOST = ("max", "min")
 """Those that make one of the numbers of the parts, which may be known before others."""
 
+_ALL_OUTERMOST = {"maximal": "max", "minimal": "min"}
+"""Operators that keep all dice that show what others make of them."""
+
 _OF_SETS = ("counts", "different")
 """Operators that treat the dice of each face by themselves."""
 
@@ -208,7 +211,7 @@ class Finding:
         items = self._of_dice(each.items)
         if items is None or _is_of_sets(items, "counts"):
             return None
-        self.is_of_sets = True
+        self.is_of_sets |= not self._dice.isdisjoint(names.free_names(body))
         return Figure("", of_one, node.operator, each.name, items, is_of_dice=True)
 
     def _of_face(self, node: Any, face: str, known: frozenset[str]) -> Any:  # noqa: ANN401 - a part of the syntax tree
@@ -256,6 +259,12 @@ class Finding:
             if left is None or right is None:
                 return None
             return replace(node, left=left, right=right)
+        if isinstance(node, syntax.Unary) and node.operator in _ALL_OUTERMOST:
+            return (
+                self._of_dice(_those_equal(node))
+                if isinstance(node.operand, syntax.Variable)
+                else None
+            )
         if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
             operand = self._of_dice(node.operand)
             if operand is None or _is_of_sets(operand, *_OF_SETS):
@@ -325,6 +334,12 @@ class Finding:
 def rolls(node: TrollSyntax) -> bool:
     """Return whether there may be dice in an expression."""
     return any(isinstance(one, ROLLING) or syntax.draws(one) for one in syntax.walk(node))
+
+
+def _those_equal(node: syntax.Unary) -> Expression:
+    """Return all that are the greatest or the least as those that are equal to it."""
+    outermost = replace(node, operator=_ALL_OUTERMOST[node.operator])
+    return syntax.Binary(node.span, "=", outermost, node.operand, node.span)
 
 
 def _treats_alike(dice: Expression) -> bool:

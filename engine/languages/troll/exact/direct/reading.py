@@ -97,11 +97,19 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
         return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
     if node.operator == "!":
         return operators.one_where(reader.absence(node.operand))
+    if node.operator == "sgn" and (difference := _difference(node.operand)):
+        sides = reader.step(difference.left), reader.step(difference.right)
+        return comparing.sign_of_difference(*sides)
     before = reader.dependent_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
     reader.is_costly_otherwise |= node.operator in OF_SETS and reader.dependent_dice > before
     step = prepared.total(reader, operand) if node.operator == "sum" else None
     return step or operators.unary(node.operator, operand)
+
+
+def _difference(node: Expression) -> syntax.Binary | None:
+    """Return an expression where it is a difference, else None."""
+    return node if isinstance(node, syntax.Binary) and node.operator == "-" else None
 
 
 def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:

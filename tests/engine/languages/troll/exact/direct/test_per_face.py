@@ -55,6 +55,15 @@ FACED = [
     "x := 3d8; y := 3d10; count ((x keep y) U (different x))",
     "count different (({1..4, 1..4, 7} pick 3) keep 4d6)",
     "x := 4d10; y := 3d10; count different (y drop (x drop y))",
+    "x := 8d6; w := max counts x; sum foreach v in 1..6 do if w = count v = x then w * v else 0",
+    "x := 6d6; w := min counts x; sum foreach v in x do if w = count v = x then 3 - v else 0",
+    "x := {4d6, 2d8}; w := max counts x; h := max foreach v in 1..8 do if w <= count v = x then v"
+    " else {}; n := count foreach v in x do if w = count v = x then v else {}; {w, h, n}",
+    "x := 5d6 U {6, 6}; w := max counts x; s := sum foreach v in 1..7 do if w = count v = x then v"
+    " else 0; 100 * w + 50 * s + count straight x",
+    "x := 8d6; 100 * max x + count maximal x",
+    "x := {4d6, 3d4}; 100 * min x + count minimal x",
+    "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 5; 10 * max x + count maximal x",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -153,6 +162,8 @@ BODIES = st.sampled_from(
         "v = x",
         "if a <= count v = x then v else {}",
         "a * v - count v = x",
+        "if a = count v = x then {v, v} else {}",
+        "if a = count v = x then a * v else 0",
     ]
 )
 JOINS = st.sampled_from(["sum", "count", "max", "min"])
@@ -163,6 +174,7 @@ FIGURES = st.one_of(
         JOINS,
         st.sampled_from(["counts x", "different x", "x", "2 <= x", "counts (1 < x)", "straight x"]),
     ),
+    st.sampled_from(["(count maximal x)", "(sum minimal x)", "(count (max x) > x)"]),
 )
 ENDS = st.sampled_from(
     [
