@@ -11,6 +11,7 @@ from itertools import cycle
 from typing import Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
+from engine.direct.neighbours import Beside, Neighbours
 from engine.direct.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -72,6 +73,7 @@ class FigureOfFaces:
         needs: The place and the name of another figure, the greatest or least of some numbers, that
             has to be known for it; None where there is none.
         treats_alike: Whether it adds up numbers of dice that show the same, whatever they show.
+        beside: The faces beside each that it looks at, and the face itself, where it looks at any.
     """
 
     join: str
@@ -81,6 +83,7 @@ class FigureOfFaces:
     is_of_dice: bool = False
     needs: tuple[int, str] | None = None
     treats_alike: bool = False
+    beside: tuple[Beside, ...] = ()
 
     def alike(self, pools: Pools, places: Sequence[int], frame: Frame) -> list[list[int]]:
         """Return the numbers of some faces, one for each place, of a figure that treats all alike.
@@ -104,6 +107,8 @@ class FigureOfFaces:
         Returns:
             As many as there are known numbers; one where none has to be known.
         """
+        if self.beside:
+            return [self._beside(pools, frame)]
         copies = len(known) or 1
         rows = pools.frame(self.item, copies, frame)
         if self.needs is not None:
@@ -133,6 +138,40 @@ class FigureOfFaces:
                     for both in zip(counted, times)
                 ]
         return list(zip(begins, _parts(counted, len(pools.faces))))
+
+    def _beside(self, pools: Pools, frame: Frame) -> Numbers:
+        """Return what begins a walk over faces and those beside them, and what goes on with it.
+
+        Raises:
+            NotFew: There are several pools, or too many ways to show what is looked at.
+        """
+        assert self.items is not None, "the figure is of faces"
+        shown = pools.shown()
+        of_dice = self.is_of_dice
+        looked_at = Counter(pools.faces if of_dice else _known(self.items(frame)))
+        walk = Neighbours(pools.faces, looked_at, self.beside, JOINS[self.join])
+        keys = walk.rows(max(map(max, shown)))
+        frame.work.spend(len(keys) * len(self.beside))
+        names: dict[str, Result] = {**frame.names}
+        for column, each in enumerate(self.beside, 1):
+            dice = [(key[0] + each.offset,) * key[column] for key in keys]
+            names[each.name] = Column(COLLECTION, dice)
+        if self.item is not None:
+            names[self.item] = Column(NUMBER, [key[0] for key in keys])
+        rows = Frame(names, len(keys), frame.work)
+        numbers = self._values(rows) if keys else []
+        if of_dice:
+            join, nothing = JOINS[self.join]
+            items = arithmetic.by_row(self.items(rows).collection())
+            if items is None:
+                raise NotFew
+            often = [len(of_row) for of_row, _ in zip(items, keys)]
+            if join is operator.add:
+                numbers = list(map(operator.mul, numbers, often))
+            else:
+                numbers = [one if times else nothing for one, times in zip(numbers, often)]
+        walk.learn(keys, numbers)
+        return walk, shown
 
     def _begun(
         self, pools: Pools, looked_at: Counter[int], frame: Frame, known: Sequence[int]

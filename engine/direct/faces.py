@@ -66,10 +66,16 @@ def joined(
             numbers = numbers_of(figures, dice, frame)
         else:
             dice, numbers = known
-        if len(leading) == 1:
-            at_once = with_leader(dice, figures, numbers, leading[0], frame.work)
+        look_beside = any(one.beside for one in figures)
+        if len(leading) == 1 or (look_beside and not leading):
+            leader = leading[0] if leading else None
+            at_once = with_leader(dice, figures, numbers, leader, frame.work)
             if at_once is not None:
-                return Odds(ANY, at_once, dice.whole)
+                if len(figures) > 1:
+                    return Odds(ANY, at_once, dice.whole)
+                return _of_one_kind({one: way for (one,), way in at_once.items()}, dice.whole)
+        if look_beside:
+            raise NotFew
         if leading:
             return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)
         if len(figures) == 1:

@@ -177,6 +177,17 @@ class Pools:
             )
         return Frame(names, rows, frame.work)
 
+    def shown(self) -> list[list[int]]:
+        """Return how many numbers of the only name are the face, in each place of each face.
+
+        Raises:
+            NotFew: There are several names.
+        """
+        if len(self.names) > 1:
+            raise NotFew
+        ((rolled,), (fixed,)) = self._rolled, self._fixed
+        return [[count + fixed[face] for count in rolled] for face in self.faces]
+
     def nothing_of(self, faces: Sequence[int], item: str | None, frame: Frame) -> Frame:
         """Return a frame with a row for each of some faces, none of which is ever shown."""
         names: dict[str, Result] = dict(frame.names)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.direct.face_figures import FigureOfFaces
 from engine.direct.faces import figure, joined
+from engine.direct.neighbours import Beside
 from engine.direct.per_die import SUM, UNION, Joining, for_each
 from engine.direct.projecting import part, projections
 from engine.direct.results import Step
@@ -132,14 +133,20 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     for one in faced.figures:
         item = None if one.item is None else reader.named(one.item)
         needs = None if one.needs is None else reader.named(one.needs)
-        inside = [name for name in (*pools, item, needs) if name is not None]
+        beside = tuple(
+            [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
+        )
+        others = [each.name for each in beside if each.offset]
+        inside = [name for name in (*pools, item, needs, *others) if name is not None]
         opened = [reader.opened(name, whatever) for name in inside]
         step = reader.again(one.of_one)
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
         leader = None if needs is None else (places.index(str(one.needs)), needs)
         figures.append(
-            FigureOfFaces(one.join, step, item, items, one.is_of_dice, leader, one.treats_alike)
+            FigureOfFaces(
+                one.join, step, item, items, one.is_of_dice, leader, one.treats_alike, beside
+            )
         )
     together = joined(pools, figures, prepared.by_face(reader, pools, figures))
     if len(figures) == 1:

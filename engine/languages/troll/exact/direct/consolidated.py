@@ -51,6 +51,9 @@ def _moved(
     """Return bindings before that of a last name, in which all others are."""
     if any(rolls(each.bound) for each in (*inside[1:], last)):
         return None  # what each die of them comes to is asked in other ways
+    beside = {each.name for each in before}
+    if any(not beside.isdisjoint(names.free_names(each.bound)) for each in (*inside, last)):
+        return None  # it does not follow from these dice alone
     if not (rolls(last.body) or any(rolls(each.bound) for each in before)):
         return None
     bound = last.bound

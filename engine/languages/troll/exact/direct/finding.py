@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.inlining import substituted, with_parts, without_spans
+from engine.languages.troll.exact.direct.neighbours import Neighbour, Neighbours, with_face
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -54,6 +55,7 @@ class Figure:
         is_of_dice: Whether these are what the dice show, and not known.
         needs: The name of another figure that has to be known for it, or None.
         treats_alike: Whether it counts dice that show the same, whatever they show.
+        beside: The faces beside each that it looks at, and the face itself, where it looks at any.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Figure:
     is_of_dice: bool = False
     needs: str | None = None
     treats_alike: bool = False
+    beside: tuple[Neighbour, ...] = ()
 
 
 class LookedAtOtherwise(Exception):  # noqa: N818 - no error: it says that there are no figures
@@ -199,7 +202,8 @@ class Finding:
         """Return the figure that ``foreach`` makes of the faces."""
         if each.name in self._dice:
             return None
-        body = self._of_face(each.body, each.name, frozenset())
+        beside, body = self._beside(each)
+        body = self._of_face(body, each.name, frozenset([one.name for one in beside if one.offset]))
         if body is None:
             return None
         of_one = replace(node, operand=body)
@@ -207,12 +211,27 @@ class Finding:
             if rolls(each.items):
                 return None
             self.is_of_sets = True
-            return Figure("", of_one, node.operator, each.name, each.items)
+            return Figure("", of_one, node.operator, each.name, each.items, beside=beside)
         items = self._of_dice(each.items)
         if items is None or _is_of_sets(items, "counts"):
             return None
+        if beside:
+            self.is_of_sets = True
+            is_told = isinstance(items, syntax.Unary)
+            beside = with_face(beside, min(self._dice), is_told=is_told)
+            figure = Figure("", of_one, node.operator, each.name, items, beside=beside)
+            return replace(figure, is_of_dice=True)
         self.is_of_sets |= not self._dice.isdisjoint(names.free_names(body))
         return Figure("", of_one, node.operator, each.name, items, is_of_dice=True)
+
+    def _beside(self, each: syntax.ForEach) -> tuple[tuple[Neighbour, ...], Expression]:
+        """Return the faces beside each that a body looks at, and the body with names for them."""
+        if len(self.pools) > 1:
+            return (), each.body
+        neighbours = Neighbours(min(self._dice), each.name)
+        body = neighbours.replaced(each.body)
+        beside = neighbours.found()
+        return beside, body if beside else each.body
 
     def _of_face(self, node: Any, face: str, known: frozenset[str]) -> Any:  # noqa: ANN401 - a part of the syntax tree
         """Return what looks only at the dice that show a face, and rolls none; else None."""

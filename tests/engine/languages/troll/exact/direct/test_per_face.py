@@ -64,6 +64,16 @@ FACED = [
     "x := 8d6; 100 * max x + count maximal x",
     "x := {4d6, 3d4}; 100 * min x + count minimal x",
     "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 5; 10 * max x + count maximal x",
+    "x := 6d6; count foreach v in 1..5 do if v = x & (v + 1) = x then 1 else {}",
+    "x := 5d8; sum foreach v in different x do if (!((v + 1) = x)) & !((v - 1) = x) then v else 0",
+    "x := 6d6; max foreach v in x do (count v = x) * count (v - 1) = x",
+    "x := 5d6; s := sum foreach v in -1..8 do if (2 + v) = x then 3 - v else {};"
+    " w := max counts x; m := sum foreach v in x do if w = count v = x then v else 0;"
+    " 1000 * s + 100 * m + count straight x",
+    "x := 4 # (choose {1, 2, 2, 4, 7}) U {3, 3}; sum foreach v in x do count (v + 1) = x",
+    "x := {1, 2, 2, 3, 5, 6, 6, 9} pick 4; count foreach v in 0..9 do if (v + 1) = x then v = x"
+    " else {}",
+    "x := {3d6, 2d8}; min foreach v in 1..8 do if ((v + 3) = x) & v = x then v else {}",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -164,6 +174,12 @@ BODIES = st.sampled_from(
         "a * v - count v = x",
         "if a = count v = x then {v, v} else {}",
         "if a = count v = x then a * v else 0",
+        "if v = x & (v + 1) = x then 1 else {}",
+        "if !((v - 1) = x) then v else 0",
+        "(count v = x) * count (v + 2) = x",
+        "(1 + v) = x",
+        "if ((v - 1) = x) & (v + 1) = x then {v, 0 - v} else {}",
+        "if (v + 1) = x then count v = (1 < x) else 2",
     ]
 )
 JOINS = st.sampled_from(["sum", "count", "max", "min"])
