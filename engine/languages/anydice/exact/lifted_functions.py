@@ -11,6 +11,7 @@ from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.unknown import (
+    MOST_ELEMENTS,
     AnyValue,
     NotLoweredError,
     UnknownDice,
@@ -76,8 +77,10 @@ class LiftedFunctions:
         return self._of_numbers((one, other), of)
 
     def _contains(self, sequence: AnyValue, number: AnyValue) -> AnyValue:
-        counted = self._lifting.binary("=", _certain(sequence), _certain(number))
-        return self._lifting.of_number(self._lifting.truth(self._lifting.number(counted)))
+        lifting = self._lifting
+        wanted = lifting.of_number(lifting.number(_certain(number)))  # a sequence is its sum
+        counted = lifting.binary("=", lifting.sequence(_certain(sequence)), wanted)
+        return lifting.of_number(lifting.truth(lifting.number(counted)))
 
     def _count(self, values: AnyValue, sequence: AnyValue) -> AnyValue:
         lifting = self._lifting
@@ -86,15 +89,35 @@ class LiftedFunctions:
             values = (values,)
         if isinstance(values, tuple):
             terms = [
-                (self._algebra.count(self._algebra.filter(ValueSet.of((value,)), counted.roll)), n)
-                for value, n in Counter(values).items()
+                (self._number_of(value, counted.roll), n) for value, n in Counter(values).items()
             ]
             return lifting.of_number(self._algebra.linear(0, terms))
-        elements = lifting.elements(lifting.sequence(_certain(values)))
-        found = [lifting.binary("=", counted, UnknownNumber(element)) for element in elements]
+        wanted = lifting.sequence(_certain(values))
+        faces = _reach(wanted.roll)
+        if wanted.elements is None and faces is not None and len(faces) <= MOST_ELEMENTS:
+            return lifting.of_number(self._face_by_face(faces, wanted.roll, counted.roll))
+        found = [
+            lifting.binary("=", counted, UnknownNumber(element))
+            for element in lifting.elements(wanted)
+        ]
         return lifting.of_number(
             self._algebra.linear(0, [(lifting.number(one), 1) for one in found])
         )
+
+    def _face_by_face(self, faces: range, wanted: Node, counted: Node) -> Node:
+        """Return how often the dice of one roll are in another: of each face the product."""
+        algebra = self._algebra
+        return algebra.linear(
+            0,
+            [
+                (algebra.product(self._number_of(face, wanted), self._number_of(face, counted)), 1)
+                for face in faces
+            ],
+        )
+
+    def _number_of(self, value: int, roll: Node) -> Node:
+        """Return how many elements are a value."""
+        return self._algebra.count(self._algebra.filter(ValueSet.of((value,)), roll))
 
     def _maximum(self, value: AnyValue) -> AnyValue:
         if isinstance(value, UnknownDice):
@@ -136,6 +159,13 @@ class LiftedFunctions:
         # A number or a sequence is one die here, which shows its sum; the result is dice.
         total = lifting.number(pool)
         return UnknownDice(lambda: of(total))
+
+
+def _reach(roll: Node) -> range | None:
+    """Return the numbers that the elements of a roll may be, or None where that is not known."""
+    if roll.low is None or roll.high is None:
+        return None
+    return range(roll.low, roll.high + 1)
 
 
 def _certain(value: AnyValue) -> AnyValue:

@@ -15,6 +15,7 @@ from engine.calculus.nodes import Constant, Node, Operation, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.languages.anydice.arithmetic import NUMBER_OPERATORS, digits
+from engine.languages.anydice.exact.choosing import chosen_number
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.lifted_dice import LiftedDice
 from engine.languages.anydice.exact.rolls import runs_of_ranks
@@ -304,9 +305,8 @@ class Lifting:
             return then
         both = (then, otherwise)
         if all(isinstance(one, int | UnknownNumber) for one in both):
-            return self.of_number(
-                self.algebra.choice(condition, self.number(then), self.number(otherwise))
-            )
+            numbers = self.number(then), self.number(otherwise)
+            return self.of_number(chosen_number(self.algebra, condition, *numbers))
         if all(isinstance(one, tuple | UnknownSequence) for one in both):
             return self._chosen_sequence(condition, self.sequence(then), self.sequence(otherwise))
         if all(map(_is_single, both)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 __all__ = ["random_program"]
@@ -46,6 +47,9 @@ class _Writer:
                 lines.append(f"{name}: {self.value(kind, 1)}")
                 self.names[kind].append(name)
         lines.extend(self._function(number) for number in range(chance.randint(0, 2)))
+        repeated = self.call(1) if self._functions and chance.random() < 0.4 else None
+        if repeated:
+            lines.append(f"output {repeated}")
         for number in range(chance.randint(1, 2)):
             kind = "".join(chance.choices("dns", (6, 2, 1)))
             value = self.call(2) if self._functions and chance.random() < 0.7 else None
@@ -56,7 +60,22 @@ class _Writer:
                 f"loop I over {self.value('s', 1)} {{ if I > 2 {{ output d6 + I }} else "
                 "{ T: I } }"
             )
+        if repeated:
+            lines.extend(self._once_more(repeated))
         return "\n".join(lines)
+
+    def _once_more(self, call: str) -> Iterator[str]:
+        """Yield a call that was made before, after what it may depend on has changed."""
+        chance = self._chance
+        for kind, name in zip("nsd", ("N", "SEQ", "DIE"), strict=True):
+            if name in self.names[kind] and chance.random() < 0.7:
+                yield f"{name}: {self.value(kind, 1)}"
+        if chance.random() < 0.3:
+            yield f'set "maximum function depth" to {chance.randint(1, 5)}'
+        if chance.random() < 0.2:
+            yield 'set "position order" to "lowest first"'
+        yield f"output {call}"
+        yield f"output 2 * {call}"
 
     # ---- functions ------------------------------------------------------------------------
 
@@ -91,7 +110,7 @@ class _Writer:
 
     def _statement(self, depth: int) -> str:
         chance = self._chance
-        which = chance.randrange(4) if depth > 0 else 0
+        which = chance.randrange(5) if depth > 0 else 0
         if which == 1:
             otherwise = f" else {{ {self._body(depth - 2)} }}" if chance.random() < 0.4 else ""
             return f"if {self.value('n', 2)} {{ {self._body(depth - 2)} }}{otherwise}"
@@ -99,12 +118,27 @@ class _Writer:
             items = self.value("s", 1)
             self.names["n"].append("I")
             return f"loop I over {items} {{ {self._body(depth - 2)} }}"
+        if which == 3:
+            return self._counting()
         kind = chance.choice("nnsd")
         value = self.value(kind, 2)
         name = {"n": "L", "s": "M", "d": "O"}[kind]
         if name not in self.names[kind]:
             self.names[kind].append(name)
         return f"{name}: {value}"
+
+    def _counting(self) -> str:
+        """Return a loop that counts something up, and perhaps something else down again."""
+        chance = self._chance
+        items = self.value("s", 1)
+        self.names["n"].append("I")
+        step = chance.choice(["1", "1", "2", "I", self.value("n", 1)])
+        lines = [f"if {self.value('n', 2)} {{ L: L + {step} }}"]
+        if chance.random() < 0.5:
+            lines.append(f"if {self.value('n', 2)} {{ L: L - 1 }}")
+        if "L" not in self.names["n"]:
+            self.names["n"].append("L")
+        return f"L: {chance.randint(0, 2)} loop I over {items} {{ {' '.join(lines)} }}"
 
     def call(self, depth: int) -> str:
         """Return a call of a function of the program, mostly with dice."""

@@ -78,6 +78,17 @@ def test_random_programs_agree_with_listing_every_roll(part):
         " output [f 4d3]",
         "function: f S:s D:d { result: [highest 2 of S and D] + 1@S } output [f 3d4 2d4]",
         "function: f X { result: X + X } output [f 2d4] output #[f 2d4]",
+        "function: f A:s B:s { L: 0 loop I over {1..#A} { if I@A > I@B { L: L + 1 }"
+        " if I@A < I@B { L: L - 1 } } result: L } output [f 3d4 3d4]",
+        "function: f A:s B:s { result: [count A in B] } output [f 3d4 3d{2, 3, 3, 7}]",
+        "function: f A:s B:s { N: 0 loop X over A { if [B contains X] { N: N + 1 } } result: N }"
+        " output [f 3d4 2d3]",
+        "function: f N:n { if N > M { result: N + [g d3] } result: M }"
+        " function: g N:n { result: N * M } loop M over {1..3} { output [f 2d3] output [f 2d3] }",
+        "function: f P:s Q:s { result: [Q contains P] + 2 * [P contains Q] }"
+        " output [f 3d{1, 3} {0..4, 9}] output [f {2, 1} 3d4]",
+        "function: f N:n { if N < 3 { result: 1 + [f d4] } result: 0 } output [f d4]"
+        ' set "maximum function depth" to 2 output [f d4] output [f d4] + [f d4]',
         "function: f S:s { if S = 3 & #S > (S >= 2) { result: d{} } result: S } output [f 4d3]",
     ],
 )
