@@ -34,7 +34,7 @@ from engine.calculus.nodes import (
 )
 from engine.dice import Deal, Pool, Source
 from engine.evaluate.showings import Showings, number_of_showings, showings_of
-from engine.evaluate.tables import measure_of_showings
+from engine.evaluate.tables import BYTES_OF_A_VALUE, measure_of_showings
 from engine.showings import all_hands
 
 if TYPE_CHECKING:
@@ -98,6 +98,9 @@ def measure_by_projections(node: Node, most: int, budget: Budget) -> Measure | N
     if found_hands is None:
         return None
     hands, weights = found_hands
+    values = len(weights) * shown_by_others * len(nodes)
+    if not budget.has_room(values * BYTES_OF_A_VALUE):
+        return None
     parts = [Showings(deck.columns(hands), weights, leaf.source.total)]
     parts += [showings_of(each) for each in others]
     return measure_of_showings(node, parts, len(nodes), budget)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node, Rolled
+from engine.evaluate.asked_numbers import plan_by_asked_numbers
 from engine.evaluate.kernels.faces import measure_by_faces
 from engine.evaluate.kernels.joint import measure_jointly
 from engine.evaluate.kernels.ranks import measure_by_ranks
@@ -56,9 +57,16 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         if shown is None:
             shown = measure_by_projections(node, SOONER_THAN_WALKS, evaluator.budget)
         found = None if shown is None else of_numbers(shown)
-    if found is None and not has_parts:
-        found = walked(evaluator, node)
-        if found is None and node is evaluator.whole:
-            shown = measure_by_tables(node, SOONER_THAN_REVEALING, evaluator.budget)
-            found = None if shown is None else of_numbers(shown)
+    if found is not None or has_parts:
+        return found
+    if node is evaluator.whole:
+        found = plan_by_asked_numbers(evaluator, node)
+    return found or _walked(evaluator, node)
+
+
+def _walked(evaluator: Evaluator, node: Node) -> Step | None:
+    found = walked(evaluator, node)
+    if found is None and node is evaluator.whole:
+        shown = measure_by_tables(node, SOONER_THAN_REVEALING, evaluator.budget)
+        found = None if shown is None else of_numbers(shown)
     return found

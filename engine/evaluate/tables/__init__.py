@@ -1,6 +1,7 @@
 """Expressions over few dice, worked out in tables; see ``measure_by_tables``."""
 
 from engine.evaluate.tables.elimination import (
+    BYTES_OF_A_VALUE,
     SOONER_THAN_PARTS,
     SOONER_THAN_REVEALING,
     SOONER_THAN_SCORES,
@@ -10,6 +11,7 @@ from engine.evaluate.tables.elimination import (
 )
 
 __all__ = [
+    "BYTES_OF_A_VALUE",
     "SOONER_THAN_PARTS",
     "SOONER_THAN_REVEALING",
     "SOONER_THAN_SCORES",

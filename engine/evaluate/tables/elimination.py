@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.evaluate.tables.arrays.table import ArrayTable
 
 __all__ = [
+    "BYTES_OF_A_VALUE",
     "SOONER_THAN_PARTS",
     "SOONER_THAN_REVEALING",
     "SOONER_THAN_SCORES",
@@ -61,7 +62,7 @@ _FEW_VALUES = 5_000
 """Values that are listed sooner than arrays are made."""
 
 
-_BYTES_OF_A_VALUE = 40
+BYTES_OF_A_VALUE = 40
 """Memory that a value takes, in a list."""
 
 _BEFORE_LOADING = 1_000_000
@@ -128,14 +129,13 @@ def measure_of_showings(
         budget: Asked before tables are made.
 
     Returns:
-        None where a value may fail, or there is no memory for all values.
+        None where a value may fail.
     """
     budget.check()
     values = math.prod([len(part.weights) for part in parts]) * nodes
-    if not budget.has_room(values * _BYTES_OF_A_VALUE):
-        return None
     try:
-        if values > (_FEW_VALUES if "numpy" in sys.modules else _BEFORE_LOADING):
+        few = _FEW_VALUES if "numpy" in sys.modules else _BEFORE_LOADING
+        if values > few and not node.may_lose:
             with budget.loading():
                 from engine.evaluate.tables.arrays.table import ArrayTable
             try:
