@@ -57,12 +57,12 @@ def walked(evaluator: Evaluator, node: Node) -> Step | None:
         return None
     _, balance = structure.order(node)
     last = balance >= 0
-    if not runs_code:
-        return FaceWalk(evaluator, rolled, last=last).measured(node)
     try:
+        if not runs_code:
+            return FaceWalk(evaluator, rolled, last=last).measured(node)
         return _code_walked(evaluator, rolled, node, last=last if balance else None)
     except GivenUpError:
-        evaluator.walks_code = False
+        evaluator.walks_code = evaluator.walks_code and not runs_code
         return None
 
 

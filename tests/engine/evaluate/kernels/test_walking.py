@@ -12,7 +12,9 @@ from engine.calculus.algebra import Algebra
 from engine.control import Budget
 from engine.evaluate import kernels
 from engine.evaluate.evaluator import Evaluator
+from engine.evaluate.kernels import face_walk
 from engine.evaluate.kernels.walking import walked
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
@@ -186,3 +188,18 @@ def test_walking_agrees_for_any_expression(number: str, dice: tuple[int, int]) -
         found, _ = _walked(script, monkeypatch)
 
     assert measured(script, uses_kernels=False) == found
+
+
+def test_scores_that_lie_far_apart_are_left_to_other_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = "x := 9d6; y := 9d6; if (max x) > min y then (sum x) * max y else 0 - sum y"
+    expected = calculated(script)
+    monkeypatch.setattr(face_walk, "_LONGEST", 64)
+    monkeypatch.setattr(kernels, "plan_by_asked_numbers", lambda *_: None)
+
+    assert calculated(script) == expected
+
+
+def calculated(script: str) -> tuple[dict[Value, Fraction], Fraction]:
+    """Return what a script comes to in expressions."""
+    found = calculation.calculate(parser.parse(script), script, {}, 4, Budget(seconds=60))
+    return {value: found.probability(value) for value in found.outcomes}, found.missing
