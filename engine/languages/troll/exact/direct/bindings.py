@@ -57,6 +57,9 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             continue
         body = asked or with_names_inside(body) or body
         figured = projected(body) if opened or rolls(body.body) else None
+        if isinstance(figured, syntax.Let):
+            body = figured
+            continue
         if figured is not None:
             opened += _projected(reader, body, figured)
             body = figured.body

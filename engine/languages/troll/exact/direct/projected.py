@@ -12,7 +12,13 @@ from dataclasses import dataclass, replace
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.finding import rolls
-from engine.languages.troll.exact.direct.inlining import bound_by, with_parts, without_spans
+from engine.languages.troll.exact.direct.inlining import (
+    REPEATS,
+    bound_by,
+    substituted,
+    with_parts,
+    without_spans,
+)
 from engine.languages.troll.exact.direct.per_die import are_dice, number_of
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
@@ -56,12 +62,13 @@ class Projected:
     body: Expression
 
 
-def projected(node: syntax.Let) -> Projected | None:
+def projected(node: syntax.Let) -> Projected | syntax.Let | None:
     """Return the body of a binding of dice with names for its figures.
 
     Returns:
-        None where the body looks at the dice in another way, or in one place only, so that they
-        need no rows.
+        A binding where it is a single figure that looks at the dice only once, so that they need no
+        name; None where the body looks at the dice in another way, or in one place only, so that
+        they need no rows.
     """
     if not are_dice(node.bound) or number_of(node.bound) == 1 or names.free_names(node.bound):
         return None
@@ -71,7 +78,20 @@ def projected(node: syntax.Let) -> Projected | None:
     body = figures.named(node.body)
     if body is None or figures.looks < 2 or len(figures.found) > _MOST_FIGURES:
         return None
-    return Projected(tuple(figures.found.values()), body)
+    found = tuple(figures.found.values())
+    if len(found) == 1:
+        ((name, figure),) = found
+        if _looks_once(figure):
+            bound = substituted(figure, node.name, node.bound)
+            return replace(node, name=name, bound=bound, body=body)
+    return Projected(found, body)
+
+
+def _looks_once(figure: Expression) -> bool:
+    """Return whether the only name in a figure is looked at once."""
+    every = list(walk(figure))
+    looks = sum([isinstance(one, syntax.Variable) for one in every])
+    return looks == 1 and not any(isinstance(one, REPEATS) for one in every)
 
 
 class _Figures:
@@ -155,12 +175,18 @@ def _truth(node: Expression) -> Expression:
 def _taken_apart(node: Expression) -> Sequence[Expression] | None:
     """Return what a figure or a filter of a union is of its parts; None for anything else."""
     if isinstance(node, syntax.Unary) and node.operator in (*_OUTERMOST, *_ADDED_UP):
-        return [replace(node, operand=part) for part in _parts(node.operand)] or None
+        return [_figure_of_part(node, part) for part in _parts(node.operand)] or None
     if not isinstance(node, syntax.Binary) or node.operator not in semantics.FILTERS:
         return None
     if rolls(node.left):
         return None
     return [replace(node, right=part) for part in _parts(node.right)] or None
+
+
+def _figure_of_part(node: syntax.Unary, part: Expression) -> Expression:
+    """Return what a figure is of a part, which may be the same figure of something else already."""
+    is_same = isinstance(part, syntax.Unary) and part.operator == node.operator
+    return part if is_same and node.operator != "count" else replace(node, operand=part)
 
 
 def _joined(node: Expression, parts: Sequence[Expression]) -> Expression:

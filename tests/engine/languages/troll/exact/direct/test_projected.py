@@ -59,6 +59,17 @@ def test_dice_that_are_looked_at_otherwise_are_left_alone(text: str) -> None:
     assert projected(binding(text)) is None
 
 
+def test_dice_of_which_one_figure_is_asked_in_one_place_need_no_name() -> None:
+    alone = projected(binding("a := 2d6; b := 2d6; c := max {a, b}; if (max a) = c then 1 else d4"))
+
+    assert isinstance(alone, syntax.Let)
+    assert isinstance(alone.bound, syntax.Unary)
+    often = "a := 2d3; b := 3d2; x := foreach i in 1..2 do count i = a; (sum x) * max b U x"
+    repeated = projected(binding(often))
+    assert not isinstance(repeated, syntax.Let)
+    assert calculus(often) == direct(often)
+
+
 def test_two_pools_of_which_two_figures_are_asked_are_counted_by_hand() -> None:
     """Of 2d2 the greatest is 1 with 1/4, when both show it; it is shown once with 1/2."""
     text = "a := 2d2; b := 2d2; 10 * (max {a, b}) + count 2 = {a, b}"
