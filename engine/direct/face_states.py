@@ -43,12 +43,14 @@ class _Other(NamedTuple):
     Attributes:
         place: Its place among all figures.
         begin: Its state before any face.
+        kinds: Returns for each place of a face what the state behind it depends on.
         onward: Returns its state behind a face that is shown so often, and how many slots it adds.
         last: Returns what it comes to behind the last face, and how many slots it adds.
     """
 
     place: int
     begin: Any
+    kinds: Callable[[int], Sequence[Any]]
     onward: Callable[[Any, int, int], tuple[Any, int]]
     last: Callable[[Any], tuple[Any, int]]
 
@@ -97,7 +99,7 @@ class Walk:
         def last(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - as above
             return (state[-1] if join == "straight" else state), 0
 
-        self._others.append(_Other(place, begin, onward, last))
+        self._others.append(_Other(place, begin, table.__getitem__, onward, last))
 
     def look_beside(self, place: int, neighbours: Neighbours, shown: _Table) -> None:
         """Take a figure along that looks at the faces beside each.
@@ -110,6 +112,9 @@ class Walk:
         most = None if self._is_led else neighbours.most
         stride = 0 if most is None else self._stride(place, most)
 
+        def kinds(face: int) -> Sequence[int]:
+            return neighbours.kinds(shown[face])
+
         def added(seen: Any, face: int, count: int) -> tuple[Any, int]:  # noqa: ANN401 - a state
             seen, more = neighbours.onward(seen, face, shown[face][count])
             return seen, more * stride
@@ -120,11 +125,11 @@ class Walk:
 
         if stride:
             last = lambda seen: (None, neighbours.last(seen) * stride)  # noqa: E731 - as short as the other
-            self._others.append(_Other(place, neighbours.begin, added, last))
+            self._others.append(_Other(place, neighbours.begin, kinds, added, last))
         else:
             begin = neighbours.begin, neighbours.nothing
             last = lambda state: (neighbours.joined(state[1], neighbours.last(state[0])), 0)  # noqa: E731
-            self._others.append(_Other(place, begin, joined, last))
+            self._others.append(_Other(place, begin, kinds, joined, last))
 
     def _stride(self, place: int, most: int) -> int:
         """Return how many slots 1 of a sum is, with room for it; 0 where that would be too long."""
@@ -142,7 +147,10 @@ class Walk:
         ]
 
     def weights(self, work: Work) -> Iterator[tuple[Any, dict[int, Any], int]]:
-        """Yield the greatest number, what the other figures come to, and the weight of that."""
+        """Yield the greatest number, what the other figures come to, and the weight of that.
+
+        What they come to is one mapping from their places, filled anew each time.
+        """
         nothing = tuple([JOINS[join][1] for _, join, _ in self._led])
         first = self._id((self._begin, nothing, tuple([one.begin for one in self._others])))
         for state, packed in self._walked(first, work).items():
@@ -152,9 +160,13 @@ class Walk:
             for one, behind in zip(self._others, states):
                 found[one.place], slots = one.last(behind)
                 more += slots
+            if not self._sums:
+                yield greatest, found, packed
+                continue
             for slot, weight in unpacked(packed, more, self._span, self._size).items():
-                sums = {place: slot // stride % span for place, stride, span in self._sums}
-                yield greatest, found | sums, weight
+                for place, stride, span in self._sums:
+                    found[place] = slot // stride % span
+                yield greatest, found, weight
 
     def _walked(self, first: int, work: Work) -> dict[int, int]:
         """Return the weights of all states behind the last face, sums in their slots."""
@@ -202,8 +214,16 @@ class Walk:
         width = self._size * 8
         of_led = [(JOINS[join][0], table[face]) for _, join, table in self._led]
         others = [one.onward for one in self._others]
+        alike: dict[Any, int] = {}
+        tables = [one.kinds(face) for one in self._others]
+        every = zip(leads, own, *[row for _, row in of_led], *tables)
+        first = [alike.setdefault(kind, place) for place, kind in enumerate(every)]
 
         def move(state: int, shown: int, known: list[_Move | None]) -> _Move:
+            reached = known[first[shown]]
+            if reached is not None:
+                known[shown] = reached
+                return reached
             greatest, led, states = self._states[state]
             lead = leads[shown]
             begins_anew, slots = False, 0
@@ -219,7 +239,7 @@ class Walk:
                 led = tuple([join(one, row[shown]) for one, (join, row) in zip(led, of_led)])
             state = self._id((max(lead, greatest), led, states))
             reached = state, begins_anew, slots * width
-            known[shown] = reached
+            known[shown] = known[first[shown]] = reached
             return reached
 
         return move

@@ -103,6 +103,10 @@ class Neighbours:
             greatest[face] = max(greatest.get(face, 0), number)
         return sum([number * self._looked_at[face] for face, number in greatest.items()])
 
+    def kinds(self, shown: Sequence[int]) -> Sequence[int]:
+        """Return what matters of how often a face is shown, for each place."""
+        return [min(often, 1) for often in shown] if self._is_told else shown
+
     def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
         """Go on to a face that is shown so often.
 
