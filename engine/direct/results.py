@@ -52,6 +52,9 @@ _MANY_DICE = 20
 _VERY_MANY = 1 << 60
 """A number of collections that stands for more than are counted."""
 
+_MANY_ROWS = 16
+"""Rows from which on they are put together for a column when anybody asks for its values."""
+
 _HOPE = 4
 """How many times more collections there may be as long as nobody knows which are equal."""
 
@@ -210,6 +213,8 @@ class Column:
 
     def taken(self, rows: Sequence[int]) -> Column:
         """Return the column of rows that have come out of these."""
+        if len(rows) < _MANY_ROWS:
+            return Column(self.kind, list(map(self.values.__getitem__, rows)))
         return _Taken(self, rows)
 
 
@@ -243,12 +248,21 @@ class _Taken(Column):
 class Varied:
     """Odds or a handful for each row, one part for all rows in which it is the same."""
 
-    __slots__ = ("parts", "places")
+    __slots__ = ("_kind", "parts", "places")
 
-    def __init__(self, parts: Sequence[Independent], places: Sequence[int]) -> None:
-        """Take the different parts, and the place of the one that each row has."""
+    def __init__(
+        self, parts: Sequence[Independent], places: Sequence[int], kind: int | None = None
+    ) -> None:
+        """Take the different parts, and the place of the one that each row has.
+
+        Args:
+            parts: The parts; nothing changes them.
+            places: Their places.
+            kind: The kind of them, where it is known already.
+        """
         self.parts = parts
         self.places = places
+        self._kind = kind
 
     @property
     def rows(self) -> int:
@@ -258,8 +272,10 @@ class Varied:
     @property
     def kind(self) -> int:
         """The kind of its values, where it is one."""
-        kinds = {part.kind for part in self.parts}
-        return kinds.pop() if len(kinds) == 1 else ANY
+        if self._kind is None:
+            kinds = {part.kind for part in self.parts}
+            self._kind = kinds.pop() if len(kinds) == 1 else ANY
+        return self._kind
 
     def row(self, row: int) -> Independent:
         """Return what this is in a row."""
@@ -291,7 +307,7 @@ class Varied:
 
     def taken(self, rows: Sequence[int]) -> Varied:
         """Return the same for rows that have come out of these."""
-        return Varied(self.parts, list(map(self.places.__getitem__, rows)))
+        return Varied(self.parts, list(map(self.places.__getitem__, rows)), self._kind)
 
 
 Result: TypeAlias = Odds | Handful | Column | Varied

@@ -72,10 +72,11 @@ class _Turn:
         """Look at all that is added."""
         self._levels = levels
         self._numbers = numbers
-        leads = [lead for level in levels for lead in (*level.calls, *level.ends)]
-        self.ways: Counter[int] = Counter()
-        for lead in leads:
-            self.ways.update(lead.sums or {0: len(lead.weights)})
+        places: list[int] = []
+        for level in levels:
+            for lead in (*level.calls, *level.ends):
+                places += repeat(0, len(lead.weights)) if lead.sums is None else lead.sums
+        self.ways = Counter(places)
         added = [numbers[place] for place in self.ways]
         self._common = math.lcm(*[odds.total for odds in added])
         self.total = math.lcm(*[level.total for level in levels]) * self._common
@@ -93,7 +94,7 @@ class _Turn:
         for place, ways in self.ways.items():
             values = self._numbers[place].weights
             shares += ways * (_BYTES_OF_A_SHARE + (max(values) - min(values)) * size)
-        return self.ways.total() + shares * span * size // _PRODUCT_OF_A_MOVE
+        return sum(self.ways.values()) + shares * span * size // _PRODUCT_OF_A_MOVE
 
     def moves(self, width: int) -> tuple[_Moves, _Moves]:
         """Return where states lead, and what they end with, with slots of so many bits."""

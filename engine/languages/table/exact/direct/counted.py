@@ -27,6 +27,9 @@ _FEW_STATES = 6
 _MANY_ROWS = 3
 """Rows from which on all states are, in whichever round."""
 
+_FEW_ROUNDS = 20
+"""Rounds of which it is asked first whether there are more."""
+
 _MOST_ROUNDS = 100
 """Rounds that are gone through at most."""
 
@@ -93,8 +96,7 @@ class CountedLoop:
         names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
             raise NotFew  # it has no value yet
-        counts = self._counts(states)
-        rounds = self._rounds(states, counts)
+        rounds, counts = self._counts(states)
         apart = [name for name in names if name not in self._clocks and name != self._total]
         unknown = states.unknown(apart)
         if unknown:
@@ -125,35 +127,32 @@ class CountedLoop:
                 rows.append(Arrival(row, end, added.total, after.whole, added))
         return passage.ended(rows, returned, work)
 
-    def _counts(self, states: States) -> dict[str, list[int]]:
-        """Return what the variables that count hold before the first round, the second, and so on.
+    def _counts(self, states: States) -> tuple[int, Mapping[str, Sequence[int]]]:
+        """Return how many rounds there are at most, and what the variables hold that count.
+
+        That is what they hold before the first round, the second, and so on.
 
         Raises:
-            NotFew: Nobody knows.
+            NotFew: Nobody knows, or the rounds are many.
         """
-        counts: dict[str, list[int]] = {}
-        for name, step in self._clocks.items():
-            held = states.names[name]
-            if held.kind != NUMBER:
-                raise NotFew
-            begin = value_of(held)
-            counts[name] = [begin + step * rounds for rounds in range(_MOST_ROUNDS + 1)]
-        return counts
-
-    def _rounds(self, states: States, counts: Mapping[str, list[int]]) -> int:
-        """Return how many rounds there are at most.
-
-        Raises:
-            NotFew: Nobody knows, or they are many.
-        """
+        if any(states.names[name].kind != NUMBER for name in self._clocks):
+            raise NotFew
         names = {name: states.names[name] for name in self._bound.mentioned}
         if not all(map(is_known, names.values())):
             raise NotFew
-        names.update({name: Column(NUMBER, numbers) for name, numbers in counts.items()})
-        truths = self._bound.step(Frame(names, _MOST_ROUNDS + 1, states.work))
-        if truths.kind != TRUTH or not isinstance(truths, Column) or all(truths.values):
-            raise NotFew
-        return truths.values.index(False)
+        begins = {name: value_of(states.names[name]) for name in self._clocks}
+        for most in (_FEW_ROUNDS, _MOST_ROUNDS):
+            counts = {
+                name: [begins[name] + step * done for done in range(most + 1)]
+                for name, step in self._clocks.items()
+            }
+            names.update({name: Column(NUMBER, numbers) for name, numbers in counts.items()})
+            truths = self._bound.step(Frame(names, most + 1, states.work))
+            if truths.kind != TRUTH or not isinstance(truths, Column):
+                raise NotFew
+            if not all(truths.values):
+                return truths.values.index(False), counts
+        raise NotFew
 
     def _not_apart(self, states: States, apart: Sequence[str]) -> Mapping[str, Result]:
         """Return what those variables hold that tell no states of the loop apart."""

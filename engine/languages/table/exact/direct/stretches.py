@@ -204,6 +204,8 @@ def plain_columns(states: States, names: Sequence[str]) -> list[Sequence[Any]]:
 
 def _groups(states: States, touched: Collection[str]) -> dict[tuple[Any, ...], list[int]] | None:
     """Return the rows that agree on some variables, or None where few do."""
+    if states.rows < _WORTH:
+        return None
     names = _telling(states, touched)
     if len(names) == sum([isinstance(held, Column) for held in states.names.values()]) - 1:
         return None
