@@ -9,8 +9,8 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
-from engine.direct.alike import Alike, Moved, Sums
 from engine.direct.dealing import Deal, dealt_outermost, dealt_total
+from engine.direct.equal_dice import EqualDice, Moved, Sums
 from engine.direct.keeping import ways_of_first
 from engine.direct.results import (
     ANY,
@@ -213,7 +213,7 @@ def count(result: Result, work: Work) -> Result:
 
 def _added_up(result: Result, number: Callable[[Any, Work], Any], work: Work) -> Result:
     """Return the sum of a number of each part of a collection."""
-    if isinstance(result, Alike) and result.kind == COLLECTION:
+    if isinstance(result, EqualDice) and result.kind == COLLECTION:
         return result.total(lambda one: number(one, work), work)
     if isinstance(result, Varied):
         return result.each(lambda part: _added_up(part, number, work))  # type: ignore[arg-type,return-value]

@@ -10,8 +10,8 @@ from operator import mul
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.alike import Moved, Sums
 from engine.direct.dealing import Deal
+from engine.direct.equal_dice import Moved, Sums
 from engine.direct.missing import with_missing, without_missing
 from engine.direct.results import (
     ANY,

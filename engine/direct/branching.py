@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
-from engine.direct.alike import Alike
+from engine.direct.equal_dice import EqualDice
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -61,7 +61,7 @@ def _repeated(times: Result, one: Result, work: Work) -> Result:
         return _copies(times, one, work=work)
     if isinstance(times, Column) and isinstance(one, Odds):
         work.spend(len(times.values))
-        return Alike(times.values, one)
+        return EqualDice(times.values, one)
     return arithmetic.apart(lambda *parts: _copies(*parts, work=work), work, times, one)
 
 

@@ -2,8 +2,8 @@
 
 A state is a function and what it is called with: numbers, and collections that were rolled before.
 The body is asked for all states that are new, in as many rows, what each ends with (``ending``).
-What comes to the ends of all these ways is told by ``arriving``. Functions that call one another in
-a circle are one chain. Whatever has no end is left to others.
+What comes to the ends of all these ways is told by ``absorption``. Functions that call one another
+in a circle are one chain. Whatever has no end is left to others.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.arriving import arrived
+from engine.direct.absorption import arrived
 from engine.direct.binding import Rows
+from engine.direct.depth_limit import Deep
 from engine.direct.ending import Ending, Ways, added
-from engine.direct.graph import Lead, Round
-from engine.direct.limiting import Deep
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
@@ -31,6 +30,7 @@ from engine.direct.results import (
     Step,
     Work,
 )
+from engine.direct.state_graph import Lead, Round
 
 __all__ = ["Body", "Chain", "chain"]
 
@@ -160,7 +160,7 @@ class Chain:
         return {number for state, number in self._states.items() if state[0] in parts}
 
     def _beyond(self, numbers: Sequence[int]) -> Sequence[tuple[int, int, int, int]]:
-        """Return what states end with that are too deep; see ``limiting``."""
+        """Return what states end with that are too deep; see ``depth_limit``."""
         known = self.states
         found: list[tuple[int, int, int, int]] = []
         for place, body in enumerate(self._bodies):

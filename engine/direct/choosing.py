@@ -12,8 +12,8 @@ from itertools import repeat
 
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
-from engine.direct.alike import Moved, known_and_others
 from engine.direct.dealing import Deal
+from engine.direct.equal_dice import Moved, known_and_others
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,

@@ -12,12 +12,12 @@ from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.dynamic_programming import DiceLeft
 from engine.direct.face_figures import JOINS, NOTHING, Numbers
-from engine.direct.generating import WAYS_OF_A_VALUE
+from engine.direct.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.neighbours import Neighbours
 from engine.direct.pools import Pools
 from engine.direct.results import Work
-from engine.direct.walking import DiceLeft
 
 __all__ = ["Walk"]
 

@@ -8,9 +8,10 @@ from itertools import product, repeat
 from operator import and_, eq, ge, gt, le, lt
 from typing import Any, TypeAlias
 
-from engine.direct.alike_faces import by_pool
+from engine.direct.dynamic_programming import by_faces
 from engine.direct.face_figures import NOTHING, Digits, FigureOfFaces, Numbers, numbers_of, possible
-from engine.direct.generating import by_product
+from engine.direct.generating_functions import by_product
+from engine.direct.interchangeable_faces import by_pool
 from engine.direct.leading import with_leader
 from engine.direct.pools import Pools
 from engine.direct.results import (
@@ -25,7 +26,6 @@ from engine.direct.results import (
     Step,
     Work,
 )
-from engine.direct.walking import walked
 
 __all__ = ["Counted", "figure", "joined"]
 
@@ -92,11 +92,11 @@ def _alone(dice: Pools, join: str, numbers: Numbers, work: Work) -> dict[Any, in
     """Return the weights of what one figure comes to."""
     if join in _ADDED:
         sums = Digits((numbers,), dice)
-        found = by_product(dice, sums, None, None, work) or walked(dice, (), (), sums, None, work)
+        found = by_product(dice, sums, None, None, work) or by_faces(dice, (), (), sums, None, work)
         return {sums.numbers(slot)[0]: weight for (_, slot), weight in found.items()}
     sums, joins = Digits((), dice), (join,)
     product = _product(dice, joins, (numbers,), sums, None, work)
-    found = product or walked(dice, joins, (numbers,), sums, None, work)
+    found = product or by_faces(dice, joins, (numbers,), sums, None, work)
     if join == "straight":
         found = _longest(found, (True,))
     return {number: weight for ((number,), _), weight in found.items()}
@@ -196,7 +196,7 @@ def _side_by_side(
     kinds, rest = [joins[place] for place in others], [numbers[place] for place in others]
     found = _product(dice, kinds, rest, sums, allowed, work)
     if found is None:
-        found = walked(dice, kinds, rest, sums, allowed, work)
+        found = by_faces(dice, kinds, rest, sums, allowed, work)
         if "straight" in kinds:
             runs = [kind == "straight" for kind in kinds]
             found = _longest(found, runs)

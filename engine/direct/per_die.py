@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up
-from engine.direct.alike import Alike
 from engine.direct.binding import together
 from engine.direct.dealing import Deal, dealt_total
+from engine.direct.equal_dice import EqualDice
 from engine.direct.missing import kept, with_missing
 from engine.direct.results import (
     COLLECTION,
@@ -59,7 +59,7 @@ def for_each(name: str, step: Step, body: Step, joining: Joining) -> Step:
 
     def joined(frame: Frame) -> Result:
         dice, work = step(frame), frame.work
-        if isinstance(dice, Alike) and dice.kind == COLLECTION and joining is SUM:
+        if isinstance(dice, EqualDice) and dice.kind == COLLECTION and joining is SUM:
             return dice.total(lambda odds: _of_one(name, odds, body, joining, work), work)
         if isinstance(dice, Column):
             return joining.result(body(Frame({name: dice}, frame.rows, work)))

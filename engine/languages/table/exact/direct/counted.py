@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result
-from engine.direct.turning import Turned, summed, turned
+from engine.direct.rounds import AfterRounds, after_rounds, summed
 from engine.languages.table.exact.direct.choices import Sight
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.operators import TRUTH, known, value_of
@@ -109,7 +109,8 @@ class CountedLoop:
             self._clocks,
             self._total,
         )
-        starts, places, work = passage.starts(), len(self._body.stretches), states.work
+        starts, places = passage.starts(), len(self._body.stretches)
+        total, work = states.total, states.work
         chain = passage.chain(work)
         levels, ends = chain.followed(starts, rounds * places)
         heads = chain.states
@@ -121,7 +122,7 @@ class CountedLoop:
         ]
         rows: list[Arrival] = []
         for row, weights in passage.entered(starts):
-            after = turned(levels, places, passage.numbers, weights, states.total, rounds, work)
+            after = after_rounds(levels, places, passage.numbers, weights, total, rounds, work)
             for end, weight in _together(passage, after, ends, heads, clocks).items():
                 added = after.sums(weight)
                 rows.append(Arrival(row, end, added.total, after.whole, added))
@@ -171,7 +172,7 @@ class CountedLoop:
 
 def _together(
     passage: Passage,
-    after: Turned,
+    after: AfterRounds,
     ends: Sequence[Values],
     heads: Sequence[Values],
     counts: Sequence[Mapping[str, int]],

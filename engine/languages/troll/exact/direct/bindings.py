@@ -11,20 +11,24 @@ from engine.direct.per_die import SUM, UNION, Joining, for_each
 from engine.direct.projecting import part, projections
 from engine.direct.results import Step
 from engine.direct.vectors import side_by_side, vectors_joined
-from engine.languages.troll.exact.direct import prepared
-from engine.languages.troll.exact.direct.asking import Asked, asked_of
-from engine.languages.troll.exact.direct.between import between
+from engine.languages.troll.exact.direct import precomputed
+from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.calls import going_through
-from engine.languages.troll.exact.direct.compared import with_sign
-from engine.languages.troll.exact.direct.consolidated import with_dice_in_their_name
-from engine.languages.troll.exact.direct.finding import rolls
-from engine.languages.troll.exact.direct.outermost import with_outermost
-from engine.languages.troll.exact.direct.per_die import Shared, shared_out, with_named_dice
-from engine.languages.troll.exact.direct.per_face import FaceByFace, face_by_face
-from engine.languages.troll.exact.direct.projected import Projected, projected
 from engine.languages.troll.exact.direct.reader import Opened, Reader
-from engine.languages.troll.exact.direct.rewritten import with_names_inside
-from engine.languages.troll.exact.direct.through_faces import fold_through_faces
+from engine.languages.troll.exact.direct.rewriting.compared import with_sign
+from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
+from engine.languages.troll.exact.direct.rewriting.die_figures import DieFigures, die_figures
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_recursion import fold_through_faces
+from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
+from engine.languages.troll.exact.direct.rewriting.outermost import with_outermost
+from engine.languages.troll.exact.direct.rewriting.per_die import (
+    Shared,
+    shared_out,
+    with_named_dice,
+)
+from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace, face_by_face
+from engine.languages.troll.exact.direct.rewriting.projections import Projected, projected
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -36,7 +40,7 @@ OF_SETS = ("counts", "different", "straight")
 
 def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
     """Return the step of an operator between two operands, worked out here and now if it can be."""
-    return prepared.difference(reader, sign, left, right) or between(sign, left, right)
+    return precomputed.difference(reader, sign, left, right) or binary(sign, left, right)
 
 
 def let(reader: Reader, node: syntax.Let) -> Step:
@@ -50,8 +54,8 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         shorter = _shorter(reader, body)
         if shorter is not None:
             return reader.closed(opened, shorter)
-        asked = None if reader.is_of_one else asked_of(body)
-        if isinstance(asked, Asked):
+        asked = None if reader.is_of_one else die_figures(body)
+        if isinstance(asked, DieFigures):
             opened += _asked(reader, body, asked)
             body = asked.body
             continue
@@ -122,7 +126,7 @@ def for_each_die(
     """
     step = None
     if reader.rolls == rolls:
-        step = prepared.for_each(reader, name, dice, body, joining)
+        step = precomputed.for_each(reader, name, dice, body, joining)
     return step or for_each(name, dice, body, joining)
 
 
@@ -151,7 +155,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
                 one.join, step, item, items, one.is_of_dice, leader, one.treats_alike, beside
             )
         )
-    together = joined(pools, figures, prepared.by_face(reader, pools, figures))
+    together = joined(pools, figures, precomputed.by_face(reader, pools, figures))
     if len(figures) == 1:
         if getattr(faced.body, "name", None) == places[0]:
             return together
@@ -162,7 +166,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     return reader.closed(opened, reader.step(faced.body))
 
 
-def _asked(reader: Reader, node: syntax.Let, asked: Asked) -> list[Opened]:
+def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
     """Return the bindings of what is asked of dice, which is worked out for one of them."""
     dice = reader.opened(reader.named(node.name), reader.step(node.bound))
     rolls = reader.rolls

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from engine.direct.results import NotFew, Step
 from engine.languages.troll.exact.direct.folds import composed
-from engine.languages.troll.exact.direct.inlining import inlined
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.through_faces import Through
+from engine.languages.troll.exact.direct.rewriting.face_recursion import Through
+from engine.languages.troll.exact.direct.rewriting.substitution import inlined
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
@@ -32,14 +32,14 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     circle = recursion.circle(function, reader.declarations)
     if not circle:
         return reader.called(lambda: reader.step(inlined(function, node)))
-    from engine.languages.troll.exact.direct.circles import call_of_circle
+    from engine.languages.troll.exact.direct.recursive_calls import call_of_circle
 
     return call_of_circle(reader, function, circle, node)
 
 
 def going_through(reader: Reader, through: Through) -> Step:
     """Return the step of a fold that is read as a function which goes through faces."""
-    from engine.languages.troll.exact.direct.circles import chain_of
+    from engine.languages.troll.exact.direct.recursive_calls import chain_of
 
     return chain_of(reader, [through.function], through.arguments, is_limited=None)
 

@@ -8,9 +8,9 @@ from engine.direct import ending
 from engine.direct.ending import Ending
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.finding import rolls
 from engine.languages.troll.exact.direct.keys import step_by_keys, truth_by_keys
 from engine.languages.troll.exact.direct.reader import Opened, Reader
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.direct.carried import Folding
 from engine.direct.elements import each_added
+from engine.direct.fold_bodies import Folding
 from engine.direct.folding import folded
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.between import between
-from engine.languages.troll.exact.direct.carrying import taken_apart, taken_together
+from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.rewriting.tuple_parts import taken_apart, taken_together
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_by_each, as_number
 from engine.languages.troll.reading.syntax import Expression
@@ -28,7 +28,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
     items, start = reader.step(node.items), reader.step(node.start)
     added = added_by_each(node)
     if added is not None:
-        return between("+", start, _summed(reader, node.name, items, added))
+        return binary("+", start, _summed(reader, node.name, items, added))
     reader.is_costly_otherwise = True
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)

@@ -13,9 +13,13 @@ from dataclasses import replace
 from engine.direct.keyed import keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.finding import rolls
-from engine.languages.troll.exact.direct.inlining import bound_by, with_parts, without_spans
 from engine.languages.troll.exact.direct.reader import Reader, is_plain
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.substitution import (
+    bound_by,
+    with_parts,
+    without_spans,
+)
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.alike import Alike
 from engine.direct.branching import conditional, known
 from engine.direct.dealing import Deal, dealt_kept
+from engine.direct.equal_dice import EqualDice
 from engine.direct.keeping import kept_total
 from engine.direct.results import (
     COLLECTION,
@@ -55,7 +55,7 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
         dice = count(frame).number()
         if isinstance(dice, Column) and isinstance(highest, Odds):
             work.spend(len(dice.values))
-            return Alike(dice.values, _die(lowest, known(highest), work))
+            return EqualDice(dice.values, _die(lowest, known(highest), work))
         return arithmetic.apart(
             lambda dice, top: _pool(known(dice), lowest, known(top), work), work, dice, highest
         )

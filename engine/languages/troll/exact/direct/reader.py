@@ -11,8 +11,8 @@ from engine.direct.binding import Binding, Question, bound, with_faces_merged, w
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparing
-from engine.languages.troll.exact.direct.decks import is_deck
+from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct.rewriting.decks import is_deck
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
@@ -215,7 +215,7 @@ class Reader:
     def emptiness(self, expression: Expression) -> Step:
         """Return the step of a collection of which only the number of elements is asked."""
         if compares(expression):
-            return comparing.passing(expression.operator, *self.sides(expression))
+            return comparisons.passing(expression.operator, *self.sides(expression))
         return self.step(expression)
 
     def truth(self, expression: Expression) -> Step:
@@ -225,10 +225,10 @@ class Reader:
             for side, known in enumerate((expression.left, expression.right)):
                 if isinstance(known, syntax.Integer):
                     number, other = known.value, sides[1 - side]
-                    return comparing.truth_about(
+                    return comparisons.truth_about(
                         expression.operator, number, other, is_left=not side
                     )
-            return comparing.truth(expression.operator, *sides)
+            return comparisons.truth(expression.operator, *sides)
         if isinstance(expression, syntax.Binary) and expression.operator == "&":
             sides = self.truth(expression.left), self.truth(expression.right)
             return choosing.both(*sides, is_plain=is_plain(expression.right))

@@ -7,12 +7,11 @@ from engine.direct.per_die import SUM
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparing, operators, prepared
+from engine.languages.troll.exact.direct import comparisons, operators, precomputed
 from engine.languages.troll.exact.direct.bindings import OF_SETS, combined, for_each_die, let
 from engine.languages.troll.exact.direct.calls import call
 from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
-from engine.languages.troll.exact.direct.per_die import with_named_dice
 from engine.languages.troll.exact.direct.reader import (
     Reader,
     Rules,
@@ -20,7 +19,8 @@ from engine.languages.troll.exact.direct.reader import (
     compares,
     is_plain,
 )
-from engine.languages.troll.exact.direct.rewritten import rewritten
+from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
+from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 
@@ -31,7 +31,7 @@ def read(script: TrollScript) -> DirectScript | None:
     """Return a script as steps, or None where there are none for it."""
     reader = Reader(script.declarations, _RULES)
     try:
-        body, depth = rewritten(script.body, reader.declarations)
+        body, depth = normal_form(script.body, reader.declarations)
         step = reader.step(body)
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
@@ -89,21 +89,21 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
             return let(reader, named)
     if node.operator == "sum" and isinstance(node.operand, syntax.RepeatedRoll):
         count, body = reader.again(node.operand.count), reader.again(node.operand.body)
-        return prepared.repeated(reader, count, body) or branching.repeated_total(count, body)
+        return precomputed.repeated(reader, count, body) or branching.repeated_total(count, body)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
         return _total_of_extremes(reader, node.operand)
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
-        return prepared.successes(reader, sign, *sides) or comparing.successes(sign, *sides)
+        return precomputed.successes(reader, sign, *sides) or comparisons.successes(sign, *sides)
     if node.operator == "!":
         return operators.one_where(reader.absence(node.operand))
     if node.operator == "sgn" and (difference := _difference(node.operand)):
         sides = reader.step(difference.left), reader.step(difference.right)
-        return comparing.sign_of_difference(*sides)
+        return comparisons.sign_of_difference(*sides)
     before = reader.dependent_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
     reader.is_costly_otherwise |= node.operator in OF_SETS and reader.dependent_dice > before
-    step = prepared.total(reader, operand) if node.operator == "sum" else None
+    step = precomputed.total(reader, operand) if node.operator == "sum" else None
     return step or operators.unary(node.operator, operand)
 
 
@@ -155,7 +155,7 @@ def _repeated(reader: Reader, node: syntax.RepeatedRoll) -> Step:
 def _union(reader: Reader, node: Expression) -> Step:
     elements = reader.elements(node)
     if elements is not None:
-        step = prepared.union(reader, elements)
+        step = precomputed.union(reader, elements)
         return step or operators.union(lambda frame: [element(frame) for element in elements])
     parts = reader.parts(node)
     assert parts is not None, "this is a union"

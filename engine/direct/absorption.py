@@ -1,0 +1,177 @@
+"""The values with which a chain of states ends, and their weights.
+
+Where each round leads to new states only, as where rounds are counted, all weights are moved on
+round by round. Otherwise the whole ``state_graph`` is solved.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
+from engine.direct.depth_limit import Deep, limited
+from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
+from engine.direct.state_graph import Arrived, EndlessSumsError, Graph, Lead, Round
+
+__all__ = ["arrived"]
+
+
+def arrived(
+    rounds: Sequence[Round],
+    starts: Sequence[int],
+    total: int,
+    ends: Sequence[Any],
+    deepest: int | None,
+    work: Work,
+    deep: Deep | None = None,
+) -> Odds:
+    """Return what a chain ends with.
+
+    Args:
+        rounds: Where its states lead.
+        starts: The weights of the first ones.
+        total: What these are out of.
+        ends: The values of the ends.
+        deepest: How many calls may stand in one another, or None where that does not matter, since
+            there is an end of the states.
+        work: Asked beforehand.
+        deep: What is known of calls that are too deep, if anything is.
+
+    Raises:
+        NotFew: Something has no end.
+    """
+    values = _values(rounds, ends, deepest)
+    if values is not None:
+        weights: dict[Any, int] = {}
+        for value, weight in zip(values, starts):
+            weights[value] = weights.get(value, 0) + weight
+        return _of_one_kind(weights, total)
+    if all(one.leads_on() for one in rounds):
+        if deepest is not None and len(rounds) > deepest:
+            raise NotFew
+        found = _moved_on(rounds, starts, total, len(ends), work)
+    else:
+        graph = Graph(rounds, len(ends), deepest)
+        try:
+            found = graph.arrived(starts, total, work)
+        except EndlessSumsError:
+            if deep is None:
+                raise
+            numbers, begins = list(map(_single, ends)), dict(enumerate(starts))
+            return limited(graph.links, begins, total, numbers, deep, work)
+    if found.span == 1 and not found.low:
+        reached = zip(ends, found.weights)
+        return _of_one_kind({value: weight for value, weight in reached if weight}, found.whole)
+    sums: dict[Any, int] = {}
+    for value, packed in zip(ends, found.weights):
+        least = _single(value) + found.low
+        for number, weight in unpacked(packed, least, found.span, found.size).items():
+            sums[number] = sums.get(number, 0) + weight
+    return _of_one_kind(sums, found.whole)
+
+
+def _values(
+    rounds: Sequence[Round], ends: Sequence[Any], deepest: int | None
+) -> Sequence[Any] | None:
+    """Return what each state ends with, or None where something is rolled, or has no end."""
+    states = rounds[-1].known
+    if any(one.total > 1 for one in rounds) or sum([one.ways() for one in rounds]) < states:
+        return None
+    following, added = [0] * states, [0] * states
+    for one in rounds:
+        for lead in (*one.calls, *map(_to_ends, one.ends)):
+            for origin, target in zip(lead.origins, lead.targets):
+                following[origin] = target
+            for origin, more in zip(lead.origins, lead.sums or ()):
+                added[origin] = more
+    has_sums = any(added)
+    last = list(map(_single, ends)) if has_sums else ends
+    values: list[Any] = [None] * states
+    depths = [0] * states
+    for begin in reversed(range(states)):
+        path, state = [], begin
+        while state >= 0 and not depths[state]:
+            path.append(state)
+            depths[state] = -1
+            state = following[state]
+        value, depth = (last[~state], 0) if state < 0 else (values[state], depths[state])
+        if depth < 0:
+            return None  # it leads back to itself
+        for state in reversed(path):
+            depth += 1
+            depths[state] = depth
+            if has_sums:
+                value += added[state]
+            values[state] = value
+    if deepest is not None and max(depths) > deepest:
+        raise NotFew
+    return values
+
+
+def _to_ends(lead: Lead) -> Lead:
+    """Return ways to ends, which are counted from -1 down."""
+    return lead._replace(targets=[~end for end in lead.targets])
+
+
+def _moved_on(
+    rounds: Sequence[Round], starts: Sequence[int], total: int, ends: int, work: Work
+) -> Arrived:
+    """Return what comes to the ends of a chain that only ever leads to new states."""
+    whole = total * math.prod([one.total for one in rounds])
+    sums = [one.sums() for one in rounds]
+    low = sum([min(0, *each) for each in sums])
+    span = sum([max(0, *each) for each in sums]) - low + 1
+    size = bytes_of_slot(whole.bit_length())
+    width = size * 8
+    if span > 1:
+        work.spend(rounds[-1].known * (1 + span * size // BYTES_OF_A_VALUE))
+    here = [*starts, *[0] * (rounds[-1].known - len(starts))]
+    found = [0] * ends
+    left, above = whole // total, -low
+    for one, numbers in zip(rounds, sums):
+        least = min(0, *numbers)
+        left //= one.total
+        above += least
+        for lead in one.calls:
+            _move(lead, here, here, 1, -least, width)
+        for lead in one.ends:
+            _move(lead, here, found, left, above - least, width)
+    return Arrived(found, whole, low, span, size)
+
+
+def _move(
+    lead: Lead, here: Sequence[int], there: list[int], factor: int, slots: int, width: int
+) -> None:
+    """Move what has come to some states on, so many slots further and what is added."""
+    if lead.sums is None:
+        shift = slots * width
+        factor <<= shift
+        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
+            there[target] += here[origin] * weight * factor
+    else:
+        ways = zip(lead.origins, lead.targets, lead.weights, lead.sums)
+        for origin, target, weight, more in ways:
+            there[target] += here[origin] * weight * factor << (slots + more) * width
+
+
+def _single(value: Any) -> int:  # noqa: ANN401 - a plain value
+    """Return the one number of a value."""
+    if isinstance(value, tuple) and len(value) == 1:
+        (value,) = value
+    if not isinstance(value, int):
+        raise NotFew
+    return value
+
+
+def _of_one_kind(weights: Mapping[Any, int], total: int) -> Odds:
+    """Return the odds of values, numbers where all of them are."""
+    divisor = math.gcd(total, *weights.values())
+    kinds = set(map(type, weights))
+    kind = NUMBER if kinds == {int} else COLLECTION if kinds <= {int, tuple} else ANY
+    shares: dict[Any, int] = {}
+    for value, weight in weights.items():
+        one = (value,) if kind != NUMBER and isinstance(value, int) else value
+        shares[one] = shares.get(one, 0) + weight // divisor
+    return Odds(kind, shares, total // divisor)

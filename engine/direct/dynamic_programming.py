@@ -1,0 +1,189 @@
+"""Figures of dice by dynamic programming over the faces, from the greatest on.
+
+At each face some of the dice that are left show it, and the figures so far are joined with what
+they are for that face. Dice of one name that have become equal, as a die of eight and one of six
+below the face 7, are counted together from there on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from operator import add
+from typing import Any, TypeAlias
+
+from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.face_figures import JOINS, Digits, Numbers
+from engine.direct.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.pools import Pools
+from engine.direct.results import Work
+
+__all__ = ["DiceLeft", "by_faces"]
+
+_MOST_BYTES = 4_000
+"""Bytes of a long number up to which the weights of all sums stand in it."""
+
+_Left: TypeAlias = tuple[int, ...]
+"""How many dice of each sort are left."""
+
+_Way: TypeAlias = tuple[_Left, int, int]
+"""What is left afterwards, the place of what is shown, and in how many ways it is shown."""
+
+
+def by_faces(
+    pools: Pools,
+    joins: Sequence[str],
+    numbers: Sequence[Numbers],
+    sums: Digits,
+    allowed: Sequence[Sequence[bool]] | None,
+    work: Work,
+) -> dict[tuple[Any, int], int]:
+    """Return the weights of what is joined of all faces, together with the sums over all faces.
+
+    The weights of all sums stand in the slots of one long number, where it is not too long.
+
+    Args:
+        pools: The dice.
+        joins: How the numbers of each figure are joined.
+        numbers: The numbers of each figure.
+        sums: The sums.
+        allowed: What is possible of each face in each place; everything where None.
+        work: What may be worked out.
+
+    Returns:
+        The weights of tuples of what the figures come to, and of the sums.
+    """
+    size = bytes_of_slot(pools.whole.bit_length())
+    if size * sums.span > _MOST_BYTES:
+        alone = Digits((), pools)
+        both = by_faces(pools, [*joins, "sum"], [*numbers, (0, sums.slots)], alone, allowed, work)
+        return {(tuple(state), slot): weight for ((*state, slot), _), weight in both.items()}
+    begin, counted, join = _together(joins, numbers, pools)
+    width = size * 8
+    dice = DiceLeft(pools)
+    states: dict[_Left, dict[Any, int]] = {(): {begin: 1}}
+    for place in range(len(pools.faces) - 1, -1, -1):
+        of_face = counted[place]
+        shifts = [slot * width for slot in sums.slots[place]]
+        possible = None if allowed is None else allowed[place]
+        arriving = dice.arriving(place)
+        if arriving is not None:
+            states = {arriving(left): found for left, found in states.items()}
+        ways = dice.ways(place)
+        after: dict[_Left, dict[Any, int]] = {}
+        for left, found in states.items():
+            onward = ways.get(left) or dice.onward(left)
+            work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
+            for rest, shown, factor in onward:
+                if possible is not None and not possible[shown]:
+                    continue
+                more, shift = of_face[shown], shifts[shown]
+                reached = after.get(rest)
+                if reached is None:
+                    reached = after[rest] = {}
+                for state, way in found.items():
+                    together = join(state, more)
+                    reached[together] = reached.get(together, 0) + (way * factor << shift)
+        states = after
+    found = next(iter(states.values()), {})  # no dice are left below the last face
+    return {
+        ((state,) if len(joins) == 1 else state, slot): weight
+        for state, packed in found.items()
+        for slot, weight in unpacked(packed, 0, sums.span, size).items()
+    }
+
+
+def _together(
+    joins: Sequence[str], numbers: Sequence[Numbers], pools: Pools
+) -> tuple[Any, Sequence[Sequence[Any]], Callable[[Any, Any], Any]]:
+    """Return several figures as one: what it begins with, its numbers, and how they are joined.
+
+    That is a tuple of all figures, or the only one as it is.
+    """
+    if not joins:
+        return (), [[()] * pools.rows] * len(pools.faces), add
+    functions = [JOINS[join][0] for join in joins]
+    if len(joins) == 1:
+        ((begin, counted),) = numbers
+        return begin, counted, functions[0]
+
+    def joined(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([join(one, other) for join, one, other in zip(functions, state, more)])
+
+    begins = tuple([begin for begin, _ in numbers])
+    by_face = zip(*[counted for _, counted in numbers])
+    return begins, [list(zip(*of_face)) for of_face in by_face], joined
+
+
+class DiceLeft:
+    """The dice that can show a face or one below it, in groups of those that are alike by then."""
+
+    def __init__(self, pools: Pools) -> None:
+        """Begin above all faces."""
+        self._pools = pools
+        self._weights = list(zip(*pools.ways))
+        self._groups: list[int] = []
+        self._arrived = 0
+        self._ways: dict[Any, dict[_Left, list[_Way]]] = {}
+        self._now: tuple[tuple[int, ...], tuple[bool, ...]] = (), ()
+
+    def arriving(self, place: int) -> Callable[[_Left], _Left] | None:
+        """Return what dice are left with those whose greatest face this is; None where none are."""
+        pools, end = self._pools, place + 1
+        joining = [0] * len(self._groups)
+        for sort, weights in enumerate(self._weights):
+            if not weights[place] or any(weights[end:]):
+                continue
+            for group, one in enumerate(self._groups):
+                alike = self._weights[one][:end] == weights[:end]
+                if pools.are_dealt[one] or pools.are_dealt[sort]:
+                    continue
+                if alike and pools.owners[one] == pools.owners[sort]:
+                    joining[group] += pools.dice[sort]
+                    break
+            else:
+                self._groups.append(sort)
+                joining.append(pools.dice[sort])
+        if not any(joining):
+            return None
+        self._arrived += sum(joining)
+        return lambda left: tuple(map(add, (*left, *repeat(0, len(joining) - len(left))), joining))
+
+    @property
+    def have_arrived(self) -> bool:
+        """Whether all dice can show the face by now."""
+        return self._arrived == sum(self._pools.dice)
+
+    def all_ways(self, left: _Left, place: int) -> int:
+        """Return in how many ways what is left shows a face or those below it."""
+        ways = 1
+        for dice, sort in zip(left, self._groups):
+            weight = sum(self._weights[sort][: place + 1])
+            ways *= math.comb(weight, dice) if self._pools.are_dealt[sort] else weight**dice
+        return ways
+
+    def ways(self, place: int) -> dict[_Left, list[_Way]]:
+        """Return the ways to show a face that are known by what is left."""
+        weights = tuple([self._weights[sort][place] for sort in self._groups])
+        is_last = tuple([not any(self._weights[sort][:place]) for sort in self._groups])
+        self._now = weights, is_last
+        return self._ways.setdefault(self._now, {})
+
+    def onward(self, left: _Left) -> list[_Way]:
+        """Return the ways to show a face with what is left, and remember them."""
+        found: list[_Way] = [((), 0, 1)]
+        for dice, weight, is_last, sort in zip(left, *self._now, self._groups):
+            stride = self._pools.strides[self._pools.owners[sort]]
+            shown = range(dice, dice + 1) if is_last else range(dice + 1) if weight else (0,)
+            if self._pools.are_dealt[sort]:
+                ways = [(dice - n, n * stride, math.comb(weight, n)) for n in shown if n <= weight]
+            else:
+                ways = [(dice - n, n * stride, math.comb(dice, n) * weight**n) for n in shown]
+            found = [
+                ((*rest, less), place + more, factor * times)
+                for rest, place, factor in found
+                for less, more, times in ways
+            ]
+        self._ways[self._now][left] = found
+        return found

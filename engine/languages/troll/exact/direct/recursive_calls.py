@@ -1,0 +1,239 @@
+"""Reads calls of functions that call one another in a circle.
+
+They are a chain where they end with these calls (``engine.direct.chaining``). Where they need what
+they call before the end, or roll no dice and are called for many rows, the states of all rows are
+worked out at once (``engine.direct.recursing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from engine.direct import chaining, ending
+from engine.direct.ending import Ending
+from engine.direct.recursing import Recursion
+from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
+from engine.languages.troll.exact.direct.binary_operators import binary
+from engine.languages.troll.exact.direct.endings import read_ending
+from engine.languages.troll.exact.direct.number_tuples import RULES
+from engine.languages.troll.exact.direct.reader import Circle, Reader
+from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
+from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
+from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
+from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
+from engine.languages.troll.exact.direct.rewriting.rounds import gathered
+from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.reading.syntax import Expression, Function
+
+__all__ = ["call_of_circle", "chain_of"]
+
+_ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
+
+_RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
+
+
+def call_of_circle(
+    reader: Reader, function: Function, circle: Collection[str], node: syntax.Call
+) -> Step:
+    """Return the step of a call of a function that calls itself, or others that call it."""
+    functions = _in_circle(function, circle, reader.declarations)
+    called = node.arguments
+    is_chain = _is_chain(functions, circle)
+    if is_chain:
+        functions = gathered(_with_next_phases(functions, circle, reader.declarations))
+    functions = [replace(each, body=normal_form(each.body, {})[0]) for each in functions]
+    through = through_faces(functions[0], called) if len(functions) == 1 else None
+    if through is not None:
+        functions, called = [through.function], through.arguments
+        is_chain = _is_chain(functions, circle)
+    is_limited = through is not None  # as it is called with dice
+    if is_chain and not _is_known_in_rows(reader, node):
+        return chain_of(reader, functions, called, is_limited=is_limited)
+    return _recursion(reader, functions, called, is_limited=is_limited)
+
+
+def _in_circle(
+    function: Function, circle: Collection[str], declarations: Mapping[str, syntax.Declaration]
+) -> Sequence[Function]:
+    """Return the functions of a circle, the one that is called from outside first."""
+    found = [function]
+    for name in sorted(circle):
+        each = declarations[name]
+        if not isinstance(each, Function):
+            raise NotFew
+        if each is not function:
+            found.append(each)
+    return found
+
+
+def _inside(functions: Sequence[Function]) -> Iterator[syntax.TrollSyntax]:
+    """Yield everything that functions are made of."""
+    for function in functions:
+        yield from syntax.walk(function.body)
+
+
+# ---- chains -------------------------------------------------------------------------------
+
+
+def _is_chain(functions: Sequence[Function], circle: Collection[str]) -> bool:
+    """Return whether functions call one another with nothing but what they end with."""
+    last = _last(functions, circle)
+    calls = [node for node in _inside(functions) if isinstance(node, syntax.Call)]
+    return all(id(node) in last for node in calls if node.function in circle)
+
+
+def _with_next_phases(
+    functions: Sequence[Function],
+    circle: Collection[str],
+    declarations: Mapping[str, syntax.Declaration],
+) -> Sequence[Function]:
+    """Return functions with those of the chains that they end with, as one fight after another.
+
+    They are one chain where nothing is added to the calls. That would be endless in a circle which
+    never ends, and has rules of its own.
+    """
+    names_of_all = set(circle)
+    for name, each in recursion.reachable(circle, declarations).items():
+        leads = recursion.reachable([name], declarations).values()
+        if any(isinstance(one, Function) and recursion.circle(one, declarations) for one in leads):
+            if not isinstance(each, Function):
+                return functions
+            names_of_all.add(name)
+    if len(names_of_all) == len(circle):
+        return functions
+    every = _in_circle(functions[0], names_of_all, declarations)
+    if not _is_chain(every, names_of_all) or _adds(every, _last(every, names_of_all)):
+        return functions
+    return functions if any(map(_has_total, every)) else every
+
+
+def _adds(functions: Sequence[Function], last: Collection[int]) -> bool:
+    """Return whether functions end with calls to which something is added, or the like."""
+    return any(isinstance(one, syntax.Binary) and id(one) in last for one in _inside(functions))
+
+
+def _has_total(function: Function) -> bool:
+    """Return whether a function has a parameter to which is only added."""
+    zeros = [syntax.Integer(function.span, 0) for _ in function.parameters]
+    return without_accumulators(function, zeros)[2] is not None
+
+
+def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[int]:
+    return frozenset().union(*[recursion.last(each, circle) for each in functions])
+
+
+def chain_of(
+    reader: Reader,
+    functions: Sequence[Function],
+    called: Sequence[Expression],
+    *,
+    is_limited: bool | None,
+) -> Step:
+    """Return the step of a call of a function that ends with calls of the same circle."""
+    added: Expression | None = None
+    if len(functions) == 1:
+        function, called, added = without_accumulators(functions[0], called)
+        functions = [function]
+    arguments = list(map(reader.step, called))
+    begun = None if added is None else reader.step(added)
+    ruled = functions
+    if are_numbers(called):
+        functions = split(functions)
+    circle = tuple([function.name for function in functions])
+    last = _last(functions, circle)
+    is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
+    outside = reader.deep
+
+    def read() -> Step:
+        more, once = [], []
+        if is_multiplied:
+            more, once = [ending.TIMES], [lambda _: _ONE]
+        bodies = []
+        for function in functions:
+            parameters, body, cost = reader.body(function, partial(read_ending, reader))
+            bodies.append(chaining.Body([*parameters, *more], body, cost))
+        if not is_multiplied and _adds(functions, last):
+            parts = [body._replace(is_between=True) for body in bodies[len(ruled) :]]
+            bodies = [
+                body._replace(beyond=_beyond(reader, function))
+                for body, function in zip(bodies, ruled)
+            ] + parts
+        return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
+
+    reader.is_costly_otherwise = True
+    reader.learn(RULES)
+    step = reader.inside(Circle(circle, last, is_multiplied), read)
+    return step if begun is None else binary("+", _number(begun), step)
+
+
+def _number(argument: Step) -> Step:
+    """Return the step of an argument that has to be a number: limits hold for collections."""
+
+    def step(frame: Frame) -> Result:
+        result = argument(frame)
+        if result.kind != NUMBER:
+            raise NotFew
+        return result
+
+    return step
+
+
+def _beyond(reader: Reader, function: Function) -> Ending:
+    """Return the ending of a call that is too deep."""
+    body = recursion.limited_body(function, reader.declarations)
+    if body is None:
+        return ending.ended(lambda _: _ZERO)
+    limited = replace(function, body=body)
+    return reader.body(limited, lambda body: ending.ended(reader.step(body)))[1]
+
+
+def _multiplies(node: syntax.TrollSyntax, last: Collection[int]) -> bool:
+    """Return whether a call is multiplied by something, or subtracted from it."""
+    if not (isinstance(node, syntax.Binary) and id(node) in last):
+        return False
+    return node.operator == "*" or (node.operator == "-" and id(node.right) in last)
+
+
+# ---- calls that are not the end -----------------------------------------------------------
+
+
+def _is_known_in_rows(reader: Reader, node: syntax.Call) -> bool:
+    """Return whether a call looks at names, and rolls nothing."""
+    if not any(map(names.free_names, node.arguments)):
+        return False
+    functions = recursion.reachable([node.function], reader.declarations).values()
+    if not all(isinstance(function, Function) for function in functions):
+        return False
+    return not any(_is_random(inner) for function in functions for inner in syntax.walk(function))
+
+
+def _is_random(node: syntax.TrollSyntax) -> bool:
+    return syntax.draws(node) or isinstance(node, _RANDOM)
+
+
+def _recursion(
+    reader: Reader,
+    functions: Sequence[Function],
+    called: Sequence[Expression],
+    *,
+    is_limited: bool,
+) -> Step:
+    """Return the step of a call of a function that needs what it calls before it ends."""
+    arguments = list(map(reader.step, called))
+    outside, depth = reader.deep, reader.depth
+    found = Recursion(is_limited=is_limited)
+
+    def read() -> Step:
+        reader.depth = reader.deep
+        for function in functions:
+            found.add(*reader.body(function, reader.step))
+        inlined = reader.depth - reader.deep
+        return found.begun(arguments, outside + inlined)
+
+    circle = Circle(tuple([function.name for function in functions]), recursion=found)
+    step = reader.inside(circle, read)
+    reader.depth = max(depth, reader.depth)
+    reader.is_costly_otherwise = True
+    return step

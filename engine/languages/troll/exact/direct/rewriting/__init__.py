@@ -1,0 +1,1 @@
+"""Syntax trees of Troll rewritten before they are read as steps."""

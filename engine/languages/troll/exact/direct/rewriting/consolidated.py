@@ -1,0 +1,65 @@
+"""Dice of which only one name behind them is asked, rolled where that name is bound.
+
+In ``a := 8d6; b := 5d8; x := 100 * max a + count maximal a; y := 100 * max b + count maximal b;
+x > y`` nobody looks at ``a`` once ``x`` is known. So ``x`` is a number of its own dice, and so is
+``y``; they are independent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
+from engine.languages.troll.reading import names, syntax
+
+__all__ = ["with_dice_in_their_name"]
+
+
+def with_dice_in_their_name(node: syntax.Let) -> syntax.Let | None:
+    """Return a binding of dice with them inside the one name behind them that follows from them.
+
+    Names on the way that follow from the dice as well are bound inside, too, and all others before.
+
+    Returns:
+        None where no dice are rolled beside them, or others whose number follows from them, or
+        several names are looked at behind.
+    """
+    if not are_dice(node.bound):
+        return None
+    inside, before = [node], list[syntax.Let]()
+    body = node.body
+    while isinstance(body, syntax.Let):
+        known = {each.name for each in inside}
+        looked_at = names.free_names(body.bound)
+        if known.isdisjoint(looked_at):
+            used = set().union(*[names.free_names(each.bound) for each in inside])
+            if body.name in known or body.name in used:
+                return None
+            before.append(body)
+        elif known.isdisjoint(names.free_names(body.body) - {body.name}):
+            return _moved(inside, before, body)
+        else:
+            inside.append(body)
+        body = body.body
+    return None
+
+
+def _moved(
+    inside: list[syntax.Let], before: list[syntax.Let], last: syntax.Let
+) -> syntax.Let | None:
+    """Return bindings before that of a last name, in which all others are."""
+    if any(rolls(each.bound) for each in (*inside[1:], last)):
+        return None  # what each die of them comes to is asked in other ways
+    beside = {each.name for each in before}
+    if any(not beside.isdisjoint(names.free_names(each.bound)) for each in (*inside, last)):
+        return None  # it does not follow from these dice alone
+    if not (rolls(last.body) or any(rolls(each.bound) for each in before)):
+        return None
+    bound = last.bound
+    for each in reversed(inside):
+        bound = replace(each, body=bound)
+    moved = replace(last, bound=bound)
+    for each in reversed(before):
+        moved = replace(each, body=moved)
+    return moved

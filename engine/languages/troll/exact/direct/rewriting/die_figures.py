@@ -1,0 +1,265 @@
+"""What a body asks of dice: a few sums over them, or nothing but other dice made of each.
+
+``x := 4d6; y := (2 <= x) U (count 1 = x)d6; s := count 6 = y; if 1 = y then s else 2 * s`` asks for
+two numbers. Each is the sum of what it would be for each die, so that both together follow from
+what they are for one: a vector for each die, and vectors are added up.
+``x := 5d6; y := (5 <= x) U (count 5 > x)d6; sum largest 3 y`` asks for five other dice, each of
+which is a die of the first ones, kept or rolled again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeGuard
+
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.face_figures import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.per_die import (
+    Kind,
+    NotSharedOut,
+    Sharing,
+    are_dice,
+    number_of,
+)
+from engine.languages.troll.exact.direct.rewriting.substitution import (
+    REPEATS,
+    bound_by,
+    substituted,
+    with_parts,
+    without_spans,
+)
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression, walk
+
+__all__ = ["DieFigures", "die_figures"]
+
+_FEW_DICE = 2
+"""Dice that are listed sooner than their greatest and least are found by bounds."""
+
+_ROLLS = (syntax.Dice, syntax.RepeatedRoll, syntax.ForEach)
+"""What may come out otherwise each time, of all that can be worked out for one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieFigures:
+    """What a body asks of dice.
+
+    Attributes:
+        on_the_way: The names on the way, and what each stands for where there is one die.
+        figures: The names of the numbers that are asked for, and each of them where there is one
+            die; none where other dice are asked for, which are the last on the way.
+        joins: How each number of all dice is joined of those of each: ``sum``, ``max`` or ``min``.
+        body: The body with these names.
+    """
+
+    on_the_way: tuple[tuple[str, Expression], ...]
+    figures: tuple[tuple[str, Expression], ...]
+    joins: tuple[str, ...]
+    body: Expression
+
+
+def die_figures(node: syntax.Let) -> DieFigures | syntax.Let | None:
+    """Return what a body asks of the dice that a name stands for.
+
+    Returns:
+        A binding where it is a single number that looks at the dice only once, so that they need no
+        name; None where the body asks for more than can be said.
+    """
+    if not are_dice(node.bound):
+        return None
+    found = _asked(node, takes_apart=False, may_roll=True)
+    if found is None:
+        return _other_dice(node)
+    for may_roll in (False, True):
+        if _size(found) > 1:
+            other = _asked(node, takes_apart=True, may_roll=may_roll)
+            found = other if other is not None and _size(other) < _size(found) else found
+    return found
+
+
+def _asked(
+    node: syntax.Let, *, takes_apart: bool, may_roll: bool
+) -> DieFigures | syntax.Let | None:
+    """Return the numbers that a body asks for; None where it asks for more."""
+    try:
+        return _Asking(node, takes_apart=takes_apart, may_roll=may_roll).asked()
+    except NotSharedOut:
+        return None
+
+
+def _size(found: DieFigures | syntax.Let) -> int:
+    """Return how many numbers are asked for."""
+    return len(found.figures) if isinstance(found, DieFigures) else 1
+
+
+class _Asking:
+    """The numbers that have been found so far."""
+
+    def __init__(self, node: syntax.Let, *, takes_apart: bool, may_roll: bool) -> None:
+        """Begin with the name of the dice.
+
+        Args:
+            node: The binding of the dice.
+            takes_apart: Whether sums and differences are taken apart, which makes for fewer numbers
+                where their parts are asked for as well.
+            may_roll: Whether numbers may be of dice that are rolled again, which are otherwise
+                rolled in the body.
+        """
+        self._may_roll = may_roll
+        self._takes_apart = takes_apart
+        self._dice = node
+        self._sharing = Sharing(node.name, number_of(node.bound))
+        self._on_the_way: list[tuple[str, Expression]] = []
+        self._kept: set[str] = set()
+        self._figures: dict[object, tuple[str, Expression]] = {}
+        self._joins: list[str] = []
+        self._may_be_outermost = _are_several(node.bound)
+        self._first: Expression | None = None
+
+    def asked(self) -> DieFigures | syntax.Let:
+        """Return the numbers that the body asks for.
+
+        Raises:
+            NotSharedOut: It asks for more.
+        """
+        body = self._followed(self._dice.body)
+        figures = tuple(self._figures.values())
+        if not figures or self._sharing.looks(body):
+            raise NotSharedOut
+        if len(figures) == 1 and self._first is not None and not self._on_the_way:
+            (name, _), dice = figures[0], self._dice
+            if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
+                bound = substituted(self._first, dice.name, dice.bound)
+                return replace(dice, name=name, bound=bound, body=body)
+        return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body)
+
+    def _followed(self, node: Expression) -> Expression:
+        """Return a body with names for numbers, and without the names on the way."""
+        if not isinstance(node, syntax.Let):
+            return self._part(node, is_repeated=False)
+        if node.name in self._sharing.kinds:
+            raise NotSharedOut
+        if not self._sharing.looks(node.bound):
+            self._kept.add(node.name)
+            return replace(node, body=self._followed(node.body))
+        try:
+            if self._is_taken_apart(node.bound):
+                raise NotSharedOut
+            alone = self._sharing.bound(node)
+            if _rolls(alone) and not self._may_roll:
+                del self._sharing.kinds[node.name]
+                raise NotSharedOut
+        except NotSharedOut:
+            bound = self._part(node.bound, is_repeated=False)
+            self._kept.add(node.name)
+            return replace(node, bound=bound, body=self._followed(node.body))
+        if node.name in self._kept:
+            raise NotSharedOut  # what the body keeps of the name would mean what stood there before
+        self._on_the_way.append((node.name, alone))
+        return self._followed(node.body)
+
+    def _is_taken_apart(self, node: Expression) -> bool:
+        """Return whether an expression is a sum or the like, whose parts are asked for instead."""
+        if isinstance(node, syntax.Binary):
+            return self._takes_apart and node.operator in ("+", "-", "*")
+        return self._takes_apart and isinstance(node, syntax.Unary) and node.operator == "-"
+
+    def _part(self, node: Expression, *, is_repeated: bool) -> Expression:
+        """Return an expression with names for the numbers that it asks for."""
+        if not self._sharing.looks(node):
+            return node
+        if any(name in self._sharing.kinds for name in bound_by(node)):
+            raise NotSharedOut
+        name = None if self._is_taken_apart(node) else self._figure(node, is_repeated=is_repeated)
+        if name is not None:
+            return name
+        if isinstance(node, syntax.Conditional):
+            node = replace(node, condition=self._condition(node.condition))
+        elif isinstance(node, syntax.Binary) and node.operator == "&":
+            node = replace(node, left=self._condition(node.left))
+        elif isinstance(node, syntax.Unary) and node.operator == "!":
+            node = replace(node, operand=self._condition(node.operand))
+        is_inside_repeated = is_repeated or isinstance(node, REPEATS)
+        return with_parts(node, lambda part: self._part(part, is_repeated=is_inside_repeated))
+
+    def _condition(self, node: Expression) -> Expression:
+        """Return a condition that dice are there as one on how many there are."""
+        if not isinstance(node, syntax.Binary):
+            return node
+        if node.operator == "&":
+            return replace(node, right=self._condition(node.right))
+        if node.operator not in semantics.FILTERS:
+            return node
+        try:
+            self._sharing.collection(node)
+        except NotSharedOut:
+            return node
+        count = syntax.Unary(node.span, "count", node)
+        return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
+
+    def _figure(self, node: Expression, *, is_repeated: bool) -> syntax.Variable | None:
+        """Return the name of a number that is joined of what it is for each die, or None."""
+        join = "sum"
+        try:
+            if self._may_be_outermost and _is_outermost(node):
+                join = node.operator
+                alone: Expression = replace(node, operand=self._sharing.collection(node.operand))
+            else:
+                alone = self._sharing.number(node)
+        except NotSharedOut:
+            return None
+        rolls = _rolls(alone)
+        if rolls and (is_repeated or not self._may_roll):
+            return None
+        key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
+        name = f"{self._dice.name} asked for {len(self._figures) + 1}"
+        if key not in self._figures:
+            self._figures[key] = name, alone
+            self._joins.append(join)
+        name, _ = self._figures[key]
+        self._first = self._first or node
+        return syntax.Variable(node.span, name)
+
+
+def _is_outermost(node: Expression) -> TypeGuard[syntax.Unary]:
+    """Return whether an expression is the greatest or the least of something."""
+    return isinstance(node, syntax.Unary) and node.operator in OUTERMOST
+
+
+def _are_several(dice: Expression) -> bool:
+    """Return whether dice are no cards, and so many that all they can show is many."""
+    if any(isinstance(one, syntax.Binary) and one.operator == "pick" for one in walk(dice)):
+        return False
+    count = number_of(dice)
+    return count is None or count > _FEW_DICE
+
+
+def _rolls(node: Expression) -> bool:
+    """Return whether something may come out otherwise each time."""
+    return any(isinstance(inside, _ROLLS) for inside in walk(node))
+
+
+def _other_dice(node: syntax.Let) -> DieFigures | None:
+    """Return the last dice on the way that are all that the body looks at, if there are any."""
+    sharing = Sharing(node.name, number_of(node.bound))
+    found = None
+    on_the_way = []
+    for binding in _bindings(node.body):
+        if binding.name in sharing.kinds:
+            break
+        try:
+            on_the_way.append((binding.name, sharing.bound(binding)))
+        except NotSharedOut:
+            break
+        asked = names.free_names(binding.body) & sharing.kinds.keys()
+        if asked == {binding.name} and sharing.kinds[binding.name] == Kind.COLLECTION:
+            found = DieFigures(tuple(on_the_way), (), (), binding.body)
+    return found
+
+
+def _bindings(node: Expression) -> Iterator[syntax.Let]:
+    """Yield the bindings that a body begins with."""
+    while isinstance(node, syntax.Let):
+        yield node
+        node = node.body

@@ -1,0 +1,363 @@
+"""Scripts in a form that steps can look through: calls in place, and choices before names.
+
+A call of a function that does not call itself is its body, with names for the arguments. A name for
+one thing or another, as in ``y := if 6 = x then x else 5d6; count 6 = y``, becomes a choice between
+two bodies, of which each knows what it has. Dice that only the branches of a choice look at get
+their name in each of them, and what is looked at once, where it is only added up, needs none. What
+comes out is the same; but now it may be seen that little is asked of the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from engine.direct.results import NotFew
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.decks import (
+    is_deck,
+    is_drawn_from,
+    with_parts_drawn,
+)
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.substitution import (
+    bound_by,
+    inlined,
+    rolls_dice,
+    substituted,
+    with_parts,
+    without_spans,
+)
+from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
+from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.reading.syntax import Declaration, Expression, walk
+
+__all__ = ["normal_form", "with_names_inside"]
+
+_LONGEST = 600
+"""Nodes beyond which a script is not small."""
+
+_TWICE = 2
+"""Looks at a name that are more than one, or not only for being added up."""
+
+_FEW_RANKS = 4
+"""Ranks of dice of which each may be looked at in an expression of its own."""
+
+_SHORT = 30
+"""Nodes of a body that may be written twice."""
+
+_ADDED_UP = ("sum", "count", "-")
+"""Operators before what is looked at once, and may as well be written in its place."""
+
+
+def normal_form(
+    node: Expression, declarations: Mapping[str, Declaration]
+) -> tuple[Expression, int]:
+    """Return an expression of the same value, and how many calls stood in one another at most.
+
+    Args:
+        node: The expression.
+        declarations: The functions, by name.
+
+    Raises:
+        NotFew: It would be long.
+    """
+    rewriting = _Rewriting(declarations)
+    node = rewriting.expression(node)
+    if rewriting.has_tuples:
+        node = with_parts_drawn(node)
+    return node, rewriting.depth
+
+
+def with_names_inside(node: syntax.Let) -> syntax.Let | None:
+    """Return the binding of dice to which names before it lead, with these names inside.
+
+    In ``x := 5d6; w := max counts x; y := (5 - w)d6; max counts y`` nobody looks at ``x`` and ``w``
+    once ``y`` is rolled. So what ``y`` shows is the same wherever it came from.
+
+    Returns:
+        None where there is no such binding, names before it are looked at behind it, or the dice
+        are only added up, so that nobody lists them.
+    """
+    inside = [node]
+    body = node.body
+    while isinstance(body, syntax.Let):
+        known = {each.name for each in inside}
+        behind = names.free_names(body.body) - {body.name}
+        if known.isdisjoint(behind) and _are_told(body.bound, known):
+            if _times_added(body.body, body.name, frozenset()) < _TWICE:
+                return None
+            bound = body.bound
+            for each in reversed(inside):
+                bound = replace(each, body=bound)
+            return replace(body, bound=bound)
+        inside.append(body)
+        body = body.body
+    return None
+
+
+def _are_told(node: Expression, known: set[str]) -> bool:
+    """Return whether there are dice in an expression whose number depends on some names."""
+    return any(
+        isinstance(one, syntax.Dice)
+        and one.count is not None
+        and not known.isdisjoint(names.free_names(one.count))
+        for one in walk(node)
+    )
+
+
+class _Rewriting:
+    """Rewrites one script.
+
+    Attributes:
+        depth: How many calls have stood in one another at most.
+        has_tuples: Whether a tuple is written down anywhere.
+    """
+
+    def __init__(self, declarations: Mapping[str, Declaration]) -> None:
+        """Begin with the functions."""
+        self.depth = 0
+        self.has_tuples = False
+        self._declarations = declarations
+        self._deep = 0
+        self._circles: dict[str, bool] = {}
+        self._left = _LONGEST
+
+    def expression(self, node: Expression) -> Expression:
+        """Return an expression of the same value."""
+        self._left -= 1
+        if self._left < 0:
+            raise NotFew
+        node = with_parts(node, self.expression)
+        if isinstance(node, syntax.Call):
+            return self._call(node)
+        if isinstance(node, syntax.Fold):
+            return as_sums(node) or node
+        if isinstance(node, syntax.ForEach):
+            return _repeated(node)
+        self.has_tuples |= isinstance(node, syntax.TupleLiteral)
+        return _let(node) if isinstance(node, syntax.Let) else node
+
+    def _call(self, node: syntax.Call) -> Expression:
+        function = self._declarations.get(node.function)
+        if (
+            not isinstance(function, syntax.Function)
+            or len(node.arguments) != len(function.parameters)
+            or self._has_circles(function)
+        ):
+            return _with_choice_before(node)
+        self._deep += 1
+        self.depth = max(self.depth, self._deep)
+        body = self.expression(inlined(function, node))
+        self._deep -= 1
+        return body
+
+    def _has_circles(self, function: syntax.Function) -> bool:
+        """Return whether a function leads to one that calls itself."""
+        if function.name not in self._circles:
+            functions = self._declarations
+            self._circles[function.name] = any(
+                not isinstance(one, syntax.Function)
+                or one.name in recursion.reachable(recursion.called(one.body), functions)
+                for one in recursion.reachable([function.name], functions).values()
+            )
+        return self._circles[function.name]
+
+
+def _with_choice_before(node: syntax.Call) -> Expression:
+    """Return a call with the choice before it that several of its arguments depend on.
+
+    ``call f(a - if x < y then 1 else 0, b - if x < y then 0 else 1)`` is a choice of two calls.
+    What is compared need not be known any more once it is known which of them it is.
+    """
+    seen: set[object] = set()
+    for choice in _choices(node):
+        condition = choice.condition
+        key = without_spans(condition)
+        if key in seen and not rolls(condition):
+            then, other = (_call_in_branch(node, key, is_true=one) for one in (True, False))
+            return replace(choice, then_branch=then, else_branch=other)
+        seen.add(key)
+    return node
+
+
+def _choices(node: Expression) -> Iterator[syntax.Conditional]:
+    """Yield the choices that arguments of a call are made of."""
+    if isinstance(node, syntax.Conditional):
+        yield node
+    elif isinstance(node, syntax.Call):
+        for argument in node.arguments:
+            yield from _choices(argument)
+    elif isinstance(node, syntax.Binary):
+        yield from _choices(node.left)
+        yield from _choices(node.right)
+
+
+def _call_in_branch(node: syntax.Call, condition: object, *, is_true: bool) -> syntax.Call:
+    return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
+
+
+def _taken(node: Expression, condition: object, *, is_true: bool) -> Expression:
+    """Return an argument in which all choices by a condition are made."""
+    if isinstance(node, syntax.Conditional) and without_spans(node.condition) == condition:
+        return node.then_branch if is_true else node.else_branch
+    if isinstance(node, syntax.Binary):
+        return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
+    return node
+
+
+def _repeated(node: syntax.ForEach) -> Expression:
+    """Return a loop that does not look at its numbers as so many times its body.
+
+    One over few ranks of dice, as in ``foreach i in 1..2 do (min largest i x) > min largest i y``,
+    becomes a collection with an element for each: these are figures of each of the pools.
+    """
+    many = _elements(node.items)
+    if node.name in names.free_names(node.body):
+        return _of_ranks(node) if 0 < many <= _FEW_RANKS else node
+    if not many:
+        return node
+    return syntax.RepeatedRoll(node.span, syntax.Integer(node.items.span, many), node.body)
+
+
+def _of_ranks(node: syntax.ForEach) -> Expression:
+    """Return a loop over few numbers as a collection, where these are ranks of dice."""
+    items, name = node.items, node.name
+    looks_at_ranks = any(
+        isinstance(one, syntax.Extremes)
+        and isinstance(one.count, syntax.Variable)
+        and one.count.name == name
+        for one in walk(node.body)
+    )
+    if not looks_at_ranks or not isinstance(items, syntax.Binary) or not _is_short(node.body):
+        return node
+    assert isinstance(items.left, syntax.Integer), "as its elements are counted"
+    first = items.left.value
+    ranks = [syntax.Integer(items.span, first + more) for more in range(_elements(items))]
+    bodies = tuple([substituted(node.body, name, rank) for rank in ranks])
+    return syntax.CollectionLiteral(node.span, bodies)
+
+
+def _elements(node: Expression) -> int:
+    """Return the number of elements of numbers that are written down; 0 where it is not known."""
+    if isinstance(node, syntax.Integer):
+        return 1
+    if isinstance(node, syntax.CollectionLiteral):
+        sizes = list(map(_elements, node.elements))
+        return sum(sizes) if all(sizes) else 0
+    if isinstance(node, syntax.Binary) and node.operator == "..":
+        first, last = node.left, node.right
+        if isinstance(first, syntax.Integer) and isinstance(last, syntax.Integer):
+            return max(0, last.value - first.value + 1)
+    return 0
+
+
+def _let(node: syntax.Let) -> Expression:
+    """Return the binding of a name, where it helps as a choice between two bodies."""
+    bound, body = node.bound, node.body
+    parts = binding_of_parts(node)
+    if parts is not None:
+        return parts
+    if isinstance(bound, syntax.Variable) and not _binds(body, bound.name):
+        return substituted(body, node.name, bound)
+    if isinstance(bound, syntax.Integer):
+        return substituted(body, node.name, bound)
+    if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
+        return substituted(body, node.name, bound)
+    if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
+        return substituted(body, node.name, bound)
+    if isinstance(body, syntax.Let) and _is_for_fold(node, body):
+        return replace(body, bound=replace(node, body=body.bound))
+    if isinstance(body, syntax.Call) and _is_passed_once(node, body):
+        return substituted(body, node.name, bound)
+    if _is_for_branches(node):
+        assert isinstance(body, syntax.Conditional), "it has branches"
+        return replace(
+            body,
+            then_branch=_let(replace(node, body=body.then_branch)),
+            else_branch=_let(replace(node, body=body.else_branch)),
+        )
+    if not (
+        isinstance(bound, syntax.Conditional)
+        and (rolls_dice(bound.then_branch) or rolls_dice(bound.else_branch))
+        and _is_short(body)
+    ):
+        return node
+    return replace(
+        bound,
+        then_branch=_let(replace(node, bound=bound.then_branch)),
+        else_branch=_let(replace(node, bound=bound.else_branch)),
+    )
+
+
+def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
+    """Return how often a name is looked at if it is only added up, else more than once.
+
+    Args:
+        node: What looks at it.
+        name: The name.
+        seen: Names whose numbers it may be compared with, itself included.
+    """
+    if isinstance(node, syntax.Variable):
+        return int(node.name == name)
+    if name not in names.free_names(node):
+        return 0
+    parts: tuple[Expression, ...] = ()
+    if isinstance(node, syntax.Let) and node.name != name:
+        parts = node.bound, node.body
+    elif isinstance(node, syntax.Unary) and node.operator in _ADDED_UP:
+        parts = (node.operand,)
+    elif isinstance(node, syntax.Conditional) and seen:
+        branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
+        parts = () if name in branches else (node.condition,)
+    elif isinstance(node, syntax.Binary):
+        is_sum = node.operator in ("+", "-")
+        is_compared = node.operator in semantics.FILTERS
+        if is_sum or (is_compared and names.free_names(node) <= seen):
+            parts = node.left, node.right
+        elif is_compared and isinstance(node.left, syntax.Integer):
+            parts = (node.right,)
+    return sum([_times_added(part, name, seen) for part in parts]) if parts else 2
+
+
+def _seen(node: syntax.Let) -> frozenset[str]:
+    """Return the names that are known where a number is bound; none where it may be none."""
+    bound = node.bound
+    is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
+    is_die = isinstance(bound, syntax.Dice) and bound.count is None
+    return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()
+
+
+def _is_for_fold(node: syntax.Let, body: syntax.Let) -> bool:
+    """Return whether a name stands for dice that only a fold looks at, which has a name itself."""
+    is_of_dice = isinstance(node.bound, syntax.Dice) and isinstance(body.bound, syntax.Fold)
+    return is_of_dice and node.name not in names.free_names(body.body)
+
+
+def _is_passed_once(node: syntax.Let, body: syntax.Call) -> bool:
+    """Return whether a name stands for dice that are nothing but an argument of a call."""
+    looking = [one for one in body.arguments if node.name in names.free_names(one)]
+    return (
+        isinstance(node.bound, syntax.Dice)
+        and len(looking) == 1
+        and (isinstance(looking[0], syntax.Variable))
+    )
+
+
+def _is_for_branches(node: syntax.Let) -> bool:
+    """Return whether a name stands for dice that only the branches of a choice look at."""
+    return (
+        isinstance(node.body, syntax.Conditional)
+        and isinstance(node.bound, syntax.Dice)
+        and not any(isinstance(inside, syntax.Loop) for inside in walk(node.bound))
+        and node.name not in names.free_names(node.body.condition)
+    )
+
+
+def _is_short(node: Expression) -> bool:
+    return sum(1 for _ in walk(node)) <= _SHORT
+
+
+def _binds(node: Expression, name: str) -> bool:
+    """Return whether a name is bound anywhere inside."""
+    return any(name in bound_by(inside) for inside in walk(node))
