@@ -150,13 +150,14 @@ def _question(evaluator: Evaluator, node: Node) -> _Question | None:
 def _asked(root: Node) -> Mapping[int, list[Node]] | None:
     """Return the numbers that an expression asks of each source, by its mask.
 
-    None where there is but one source, or something else is asked than numbers with bounds.
+    None where there is but one source, or something else is asked than numbers with bounds. Numbers
+    that may be lost are taken apart, for a loss counts only in the branch that is taken.
     """
     asked: dict[int, list[Node]] = {}
     seen, waiting = {root}, [root]
     while waiting:
         node = waiting.pop()
-        if not node.sources & (node.sources - 1):
+        if not (node.may_lose or node.sources & (node.sources - 1)):
             if not is_number(node) or node.low is None or node.high is None:
                 return None
             asked.setdefault(node.sources, []).append(node)

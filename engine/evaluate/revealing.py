@@ -238,7 +238,7 @@ def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:
     candidates = [leaf for site, leaf in leaves.items() if awaited >> site & 1]
     known_first = bool(candidates)
     candidates = candidates or list(leaves.values())
-    if any(leaf.may_fail for leaf in candidates):
+    if any(leaf.risky for leaf in candidates):
         candidates = _safe(node, candidates, structure)
     if len(candidates) > 1:
         candidates.sort(key=lambda leaf: _extremity(leaf, last=last), reverse=True)
@@ -249,9 +249,9 @@ def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:
 
 
 def _safe(node: Node, candidates: list[Leaf], structure: Structure) -> list[Leaf]:
-    """Leave out sources that may fail and lie in a branch that may never be taken."""
+    """Leave out sources that may fail or be lost, and lie in a branch that may never be taken."""
     strict = structure.strict_leaves(node)
-    safe = [leaf for leaf in candidates if not leaf.may_fail or leaf.site in strict]
+    safe = [leaf for leaf in candidates if not leaf.risky or leaf.site in strict]
     return safe or list(strict.values())
 
 

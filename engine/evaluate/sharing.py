@@ -90,7 +90,9 @@ def _whole(root: Node) -> Linear | Union | None:
 
 
 def _is_single(leaf: Rolled) -> bool:
-    return isinstance(leaf.source, Pool) and leaf.source.count == 1
+    """Return whether a leaf is one die, which is not lost where a branch is never taken."""
+    source = leaf.source
+    return isinstance(source, Pool) and source.count == 1 and not source.loses_mass
 
 
 def _showings(leaf: Node) -> int:

@@ -51,6 +51,8 @@ def walked(evaluator: Evaluator, node: Node) -> Step | None:
     rolled = [leaf for leaf in leaves.values() if isinstance(leaf, Rolled)]
     if len(rolled) < len(leaves) or not all(leaf.source.is_numeric for leaf in rolled):
         return None
+    if any(leaf.source.loses_mass for leaf in rolled):
+        return None  # they stand in a branch that may never be taken
     single = sum(leaf.own for leaf in rolled if leaf.most == 1)
     # A single die that decides what is to be looked at is better revealed outright.
     if single == sum(leaf.own for leaf in rolled) or single & structure.awaited(node):

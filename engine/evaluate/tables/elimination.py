@@ -89,6 +89,8 @@ def measure_by_tables(
         Cancelled: The budget was asked to stop.
         OverBudgetError: The time or the memory ran out.
     """
+    if any(number.may_lose for number in inner):
+        return None  # it may stand in a branch that is never taken
     nodes = plain_nodes(node, inner, _MOST_NODES) if _loses_only_whole_values(node) else None
     if nodes is None:
         return None

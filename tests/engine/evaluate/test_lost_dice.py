@@ -60,6 +60,32 @@ def test_they_come_to_what_all_rolls_come_to(dice: str, asked: str, limit: int) 
     assert as_fractions(found) == as_fractions(expected)
 
 
+LOST_IN_A_BRANCH = (
+    "7 * (sum accumulate v := d2 while v = 2)",
+    "(sum accumulate v := d2 while v = 2) * d2",
+    "(if d2 = 1 then sum accumulate v := d2 while v = 2 else 5)",
+    "(w := sum accumulate v := d2 while v = 2; if w < max x then w else 2 * w)",
+    "(sum x) + (sum accumulate v := d2 while v = 2)",
+)
+
+
+@given(
+    st.sampled_from(["1 = max x", "(min x) < max y", "2 < sum x", "(sum x) < sum y"]),
+    st.sampled_from(["sum x", "max y", "0", "(min x) * min y", *LOST_IN_A_BRANCH]),
+    st.sampled_from(LOST_IN_A_BRANCH),
+)
+@settings(max_examples=examples(60, 600), suppress_health_check=list(HealthCheck), deadline=None)
+def test_what_is_lost_counts_in_the_branch_that_is_taken_only(
+    condition: str, then: str, otherwise: str
+) -> None:
+    script = f"x := 2d3; y := d3; if {condition} then {then} else {otherwise}"
+    expected = enumerate_exactly(script, max_iterations=2, max_courses=100_000)
+    tree = parse_program(script).script
+    found = calculation.calculate(tree, script, {}, 2, Budget(seconds=30))
+
+    assert as_fractions(found) == as_fractions(expected)
+
+
 def pool(algebra: Algebra, count: int, die: Die) -> Node:
     return algebra.rolled(algebra.new_site(), Pool(count, die))
 
