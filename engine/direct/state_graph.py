@@ -125,11 +125,9 @@ class Graph:
         has_sums = any(self._sums)
         if not has_sums:
             self._reduce()
+            self._part_pairs()
         self._waves = self._in_waves()
         self._is_circular = sum(map(len, self._waves)) < states
-        if self._is_circular and not has_sums and self._pairs_parted():
-            self._waves = self._in_waves()
-            self._is_circular = sum(map(len, self._waves)) < states
         if deepest is not None and (self._turns_back() or len(self._waves) > deepest):
             raise NotFew
 
@@ -179,8 +177,8 @@ class Graph:
             wave = free
         return waves
 
-    def _pairs_parted(self) -> bool:
-        """Let no pairs of states lead to each other, and return whether any two did.
+    def _part_pairs(self) -> None:
+        """Let no pairs of states lead to each other.
 
         The second one then goes on where the first would, and so only back to itself at worst. That
         is not done where a state belongs to several pairs.
@@ -193,7 +191,7 @@ class Graph:
             if second > first and first in following[second]
         ]
         if len(set(joined.from_iterable(pairs))) < 2 * len(pairs):
-            return False
+            return
         for first, second in pairs:
             ways, on = following[first], following[second]
             whole = totals[first] - ways.get(first, 0)
@@ -204,7 +202,6 @@ class Graph:
                 if other != first:
                     on[other] = on.get(other, 0) + share * back
             totals[second] *= whole
-        return bool(pairs)
 
     def _turns_back(self) -> bool:
         """Return whether a way leads back."""
