@@ -142,7 +142,10 @@ class FigureSearch:
         return replace(node, bound=bound, body=body)
 
     def _is_outermost(self, name: str) -> bool:
-        return any(one.name == name and one.join in OUTERMOST for one in self.figures.values())
+        return any(
+            one.name == name and one.join in OUTERMOST and not one.beside
+            for one in self.figures.values()
+        )
 
     def _condition(self, node: Expression) -> Expression:
         """Return a condition on dice that are there as one on how many there are."""

@@ -37,8 +37,10 @@ def with_outermost(node: syntax.Let) -> syntax.Let | None:
     if looks.seen < _TWICE or len(looks.sides) > 1:
         return None
     (largest,) = looks.sides
-    span = node.bound.span
-    bound = syntax.Extremes(span, largest, _greatest(tuple(looks.counts.values())), node.bound)
+    many, dice = _greatest(tuple(looks.counts.values())), number_of(node.bound)
+    if isinstance(many, syntax.Integer) and dice is not None and many.value >= dice:
+        return None  # these are all of them
+    bound = syntax.Extremes(node.bound.span, largest, many, node.bound)
     return replace(node, bound=bound)
 
 

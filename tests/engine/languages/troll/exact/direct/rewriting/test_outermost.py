@@ -37,6 +37,7 @@ OTHERWISE = [
     "n := d3; x := (n)d6; foreach i in x do (max x) - i",
     "n := d3; x := (n)d6; (max x) + (x := 2d4; max x)",
     "n := d3; x := n + 1; (max x) * max x",
+    "x := 3d6; sum foreach i in 1..3 do i * min largest i x",
 ]
 
 

@@ -78,6 +78,8 @@ FACED = [
 ]
 
 NOT_FACED = [
+    "x := 5d6; a := max foreach v in 1..5 do if (v + 1) = x then count v = x else 0;"
+    " b := sum foreach v in 1..6 do if a <= count v = x then v else 0; 10 * a + b",
     "x := 5d6; sum x",
     "x := 2d6; count different x",
     "x := 5d6; max foreach v in 1..6 do count v < x",
