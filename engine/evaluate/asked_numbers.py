@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.calculus.nodes import Node, Rolled, is_number
+from engine.calculus.nodes import Node, Rolled, is_number, plain_nodes
 from engine.control import Budget
 from engine.evaluate.alternatives import alternatives
 from engine.evaluate.plan import Plan
@@ -134,7 +134,8 @@ def _question(evaluator: Evaluator, node: Node) -> _Question | None:
     for leaf in evaluator.structure.leaves(node).values():
         assert isinstance(leaf, Rolled), "known pools only"
         numbers = asked[leaf.own]
-        if number_of_showings(leaf.source) <= _FEW_SHOWINGS:
+        is_short = number_of_showings(leaf.source) <= _FEW_SHOWINGS
+        if is_short and all(plain_nodes(number) is not None for number in numbers):
             table = ListTable.of_dice(leaf).asked(numbers)
             listed.append(Showings(table.columns, table.weights, table.total))
             rows *= table.rows

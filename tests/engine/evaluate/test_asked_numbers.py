@@ -115,3 +115,16 @@ def test_two_large_pools_meet_in_few_states() -> None:
     tree = parse_program(script).script
     found = calculation.calculate(tree, script, {}, 4, Budget(seconds=60, states=30_000))
     assert found.mean == 70
+
+
+def test_numbers_made_by_code_that_waits_are_not_listed() -> None:
+    script = (
+        "a := d3; n := 2; x := (min {3, a})d4; y := (n)d3; k := min {2, n, a}; "
+        "(sum max y) + (sum sum foreach i in 1..k do i * sum largest i y)"
+    )
+    tree = parse_program(script).script
+
+    found = calculation.calculate(tree, script, {}, 4, Budget(seconds=30))
+
+    expected = enumerate_exactly(script, max_iterations=4, max_courses=10_000)
+    assert as_fractions(found) == as_fractions(expected)
