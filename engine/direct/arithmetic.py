@@ -36,6 +36,7 @@ __all__ = [
     "count",
     "dice_of",
     "extreme",
+    "keys",
     "mixed",
     "negated",
     "pieces_of",
@@ -89,7 +90,7 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
     known: dict[tuple[Any, ...], int] = {}
     parts: list[Independent] = []
     places: list[int] = []
-    for row, key in enumerate(zip(*map(_keys, results))):
+    for row, key in enumerate(zip(*map(keys, results))):
         place = known.setdefault(key, len(parts))
         if place == len(parts):
             work.spend(_VALUES_OF_A_PART)
@@ -102,7 +103,7 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
     return Varied(parts, places)
 
 
-def _keys(result: Result) -> Iterable[Any]:
+def keys(result: Result) -> Iterable[Any]:
     """Return what is equal in rows in which the result is."""
     if isinstance(result, Column):
         return result.values

@@ -29,6 +29,7 @@ __all__ = [
     "Step",
     "Teller",
     "as_text",
+    "filled",
     "in_words",
     "joined",
     "number_word",
@@ -203,6 +204,18 @@ class Phrase:
 def phrase(text: str, *, is_compound: bool = False) -> Phrase | None:
     """Return a phrase, or None where it is too long for a sentence."""
     return Phrase(text, is_compound) if len(text) <= LONGEST_PHRASE else None
+
+
+def filled(
+    template: str, parts: Iterable[Phrase | None], *, is_compound: bool = False
+) -> Phrase | None:
+    """Return a phrase with other phrases in it, or None where any of them is too long."""
+    inner = []
+    for part in parts:
+        if part is None:
+            return None
+        inner.append(part.inner)
+    return phrase(template.format(*inner), is_compound=is_compound)
 
 
 def operated(template: str, left: Phrase | None, right: Phrase | None) -> Phrase | None:

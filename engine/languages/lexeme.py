@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.errors import DiceError, Span
 
-__all__ = ["LONGEST_TEXT", "Impasse", "Lexeme", "excess"]
+__all__ = ["LONGEST_TEXT", "Impasse", "Lexeme", "excess", "whole_number"]
 
 LONGEST_TEXT = 250_000
 """Characters of the longest script that is read, which is about 5,000 full lines.
@@ -90,3 +90,16 @@ def excess(text: str) -> DiceError | None:
         Span.in_text(text, LONGEST_TEXT, LONGEST_TEXT + 1),
         hint="is this the right file? If it is, write what repeats as a function or a loop",
     )
+
+
+_DIGITS_AT_ONCE = 4000
+"""Python refuses to read longer numbers in one go."""
+
+
+def whole_number(digits: str) -> int:
+    """Return the number that decimal digits write, however many there are."""
+    number = 0
+    for start in range(0, len(digits), _DIGITS_AT_ONCE):
+        part = digits[start : start + _DIGITS_AT_ONCE]
+        number = number * 10 ** len(part) + int(part)
+    return number

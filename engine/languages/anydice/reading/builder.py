@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 from engine.errors import Span
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Statement
+from engine.languages.lexeme import whole_number
 
 __all__ = ["AnyDiceBuilder", "token_span"]
 
@@ -145,7 +146,7 @@ class AnyDiceBuilder(Transformer[Token, syntax.AnyDiceScript]):
         return syntax.UnaryTerm(token_span(operator).to(operand.span), str(operator), operand)
 
     def number(self, digits: Token) -> syntax.WholeTerm:
-        return syntax.WholeTerm(token_span(digits), _whole(digits))
+        return syntax.WholeTerm(token_span(digits), whole_number(digits))
 
     def variable(self, name: Token) -> syntax.VariableTerm:
         return syntax.VariableTerm(token_span(name), str(name))
@@ -184,15 +185,3 @@ class AnyDiceBuilder(Transformer[Token, syntax.AnyDiceScript]):
         self, first: Expression, last: Expression, _colon: Token, times: Expression
     ) -> syntax.SequenceItem:
         return syntax.SequenceItem(first.span.to(times.span), first, last, times)
-
-
-_DIGITS_AT_ONCE = 4000
-"""Python refuses to read longer numbers in one go."""
-
-
-def _whole(digits: str) -> int:
-    number = 0
-    for start in range(0, len(digits), _DIGITS_AT_ONCE):
-        part = digits[start : start + _DIGITS_AT_ONCE]
-        number = number * 10 ** len(part) + int(part)
-    return number

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from lark import Token, Transformer, v_args
 
 from engine.errors import DiceError, Span
+from engine.languages.lexeme import whole_number
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
@@ -201,7 +202,7 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
     # ---- terms ----------------------------------------------------------------------------
 
     def number(self, digits: Token) -> syntax.Integer:
-        return syntax.Integer(token_span(digits), _whole(digits))
+        return syntax.Integer(token_span(digits), whole_number(digits))
 
     def variable(self, name: Token) -> syntax.Variable:
         return syntax.Variable(token_span(name), str(name))
@@ -211,7 +212,7 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
 
     def probability(self, sign: Token, fraction: Token) -> syntax.Probability:
         digits = fraction[2:]
-        chance = Fraction(_whole(digits), 10 ** len(digits))
+        chance = Fraction(whole_number(digits), 10 ** len(digits))
         return syntax.Probability(token_span(sign).to(token_span(fraction)), chance)
 
     def parenthesised(self, left: Token, inner: Expression, right: Token) -> Expression:
@@ -317,15 +318,3 @@ def _across(first: Token, last: Token) -> Span:
 def _operator(token: Token) -> str:
     """Return the operator as the syntax tree writes it: only one of each pair of spellings."""
     return {"@": "U", "D": "d", "Z": "z"}.get(token, str(token))
-
-
-_DIGITS_AT_ONCE = 4000
-"""Python refuses to read longer numbers in one go."""
-
-
-def _whole(digits: str) -> int:
-    number = 0
-    for start in range(0, len(digits), _DIGITS_AT_ONCE):
-        part = digits[start : start + _DIGITS_AT_ONCE]
-        number = number * 10 ** len(part) + int(part)
-    return number

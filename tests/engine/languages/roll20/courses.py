@@ -6,13 +6,13 @@ roller does. Courses that are longer than the limit are cut: their probability b
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.languages.roll20.rolling.roller import ExplosionLimitError
 from engine.values import Number
+from tests.engine.enumerator import Draws
 
 MAX_COURSES = 4_000
 
@@ -25,31 +25,17 @@ class Cut(Exception):  # noqa: N818 - no error, a way out
     """The course is longer than the limit."""
 
 
-class Course:
-    """A random source that gives chosen numbers first and then the lowest of every draw."""
+class Course(Draws):
+    """Chosen numbers first and then the lowest of every draw, as far as the limit."""
 
     def __init__(self, chosen: list[int], longest: int) -> None:
-        self.drawn = chosen
-        self.widths: list[int] = []
+        super().__init__(chosen)
         self._longest = longest
-
-    @property
-    def chance(self) -> Fraction:
-        return Fraction(1, math.prod(self.widths))
 
     def integer(self, low: int, high: int) -> int:
         if len(self.widths) == self._longest:
             raise Cut
-        if len(self.widths) == len(self.drawn):
-            self.drawn.append(0)
-        self.widths.append(high - low + 1)
-        return low + self.drawn[len(self.widths) - 1]
-
-    def next_course(self) -> list[int] | None:
-        for place in reversed(range(len(self.widths))):
-            if self.drawn[place] + 1 < self.widths[place]:
-                return [*self.drawn[:place], self.drawn[place] + 1]
-        return None
+        return super().integer(low, high)
 
 
 def enumerated(

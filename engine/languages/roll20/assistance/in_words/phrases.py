@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.languages.in_words import Phrase, number_word, operated, phrase, quoted
+from engine.languages.in_words import Phrase, filled, number_word, operated, phrase, quoted
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression, RollSyntax, RollTree
 
@@ -37,11 +37,7 @@ class Phrases:
 
     def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
         """Return a phrase with the phrases of other expressions in it."""
-        parts = [self.of(node) for node in nodes]
-        inner = [part.inner for part in parts if part is not None]
-        if len(inner) < len(parts):
-            return None
-        return phrase(template.format(*inner), is_compound=is_compound)
+        return filled(template, map(self.of, nodes), is_compound=is_compound)
 
     def pool(self, node: syntax.DiceTerm) -> str | None:
         """Return the dice of a term without its modifiers, such as ``four d6``."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.errors import DiceError
-from engine.languages.in_words import Phrase, joined, operated, phrase, quoted
+from engine.languages.in_words import Phrase, filled, joined, operated, phrase, quoted
 from engine.languages.roll20.assistance.in_words.phrases import Phrases as DicePhrases
 from engine.languages.roll20.reading.parser import parse as parse_dice
 from engine.languages.roll20.reading.stuck import UnreadableRollError
@@ -70,11 +70,7 @@ class Phrases:
 
     def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
         """Return a phrase with the phrases of other expressions in it."""
-        parts = [self.of(node) for node in nodes]
-        inner = [part.inner for part in parts if part is not None]
-        if len(inner) < len(parts):
-            return None
-        return phrase(template.format(*inner), is_compound=is_compound)
+        return filled(template, map(self.of, nodes), is_compound=is_compound)
 
     # ---- words for each kind ------------------------------------------------------------------
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
@@ -168,7 +167,7 @@ class Function:
         known: dict[tuple[Any, ...], int] = {}
         firsts: list[int] = []
         places: list[int] = []
-        for row, key in enumerate(zip(*map(_keys, arguments))):
+        for row, key in enumerate(zip(*map(arithmetic.keys, arguments))):
             place = known.setdefault(key, len(firsts))
             if place == len(firsts):
                 firsts.append(row)
@@ -200,10 +199,3 @@ class Function:
         if left is not None:
             self._end(left, returned)
         return returned
-
-
-def _keys(result: Result) -> Iterable[Any]:
-    """Return what is equal in rows in which an argument is."""
-    if isinstance(result, Column):
-        return result.values
-    return result.places if isinstance(result, Varied) else repeat(None)

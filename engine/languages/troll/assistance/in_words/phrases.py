@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 
 from engine.languages.in_words import (
     Phrase,
+    filled,
     joined,
     number_word,
     operated,
@@ -115,11 +116,7 @@ class Phrases:
 
     def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
         """Return a phrase with the phrases of other expressions in it."""
-        parts = [self.of(node) for node in nodes]
-        inner = [part.inner for part in parts if part is not None]
-        if len(inner) < len(parts):
-            return None
-        return phrase(template.format(*inner), is_compound=is_compound)
+        return filled(template, map(self.of, nodes), is_compound=is_compound)
 
     # ---- words for each kind ------------------------------------------------------------------
 
