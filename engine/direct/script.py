@@ -13,12 +13,15 @@ from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Wor
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
-__all__ = ["MOST", "MOST_OF_CHAINS", "MOST_OTHERWISE_COSTLY", "DirectScript"]
+__all__ = ["MOST", "MOST_IN_ROWS", "MOST_OF_CHAINS", "MOST_OTHERWISE_COSTLY", "DirectScript"]
 
 _NOTHING = Fraction(0)
 
 MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
+
+MOST_IN_ROWS = 12_000
+"""The same for a script in which a name is looked at more than once, so that there are rows."""
 
 MOST_OTHERWISE_COSTLY = 32_000
 """The same for a script for which the other way takes far longer."""
@@ -64,6 +67,8 @@ class DirectScript:
         is_costly_otherwise: Whether the other way takes far longer: a name that is looked at more
             than once, or for what shows the same, stands for dice whose number depends on other
             names, or a function needs what it calls before it ends.
+        has_rows: Whether a name is looked at more than once. A value in a row takes less time than
+            others, and the other way has no closed form for what is looked at together.
         has_chains: Whether functions call themselves. This way may follow them to their end where
             the other one stops at the limit, so that time must not decide which way is taken.
     """
@@ -71,6 +76,7 @@ class DirectScript:
     step: Step
     depth: int = 0
     is_costly_otherwise: bool = False
+    has_rows: bool = False
     has_chains: bool = False
 
     def calculate_beside(
@@ -127,7 +133,9 @@ class DirectScript:
         """How many values may be worked out before the other way begins."""
         if self.has_chains:
             return MOST_OF_CHAINS
-        return MOST_OTHERWISE_COSTLY if self.is_costly_otherwise else MOST
+        if self.is_costly_otherwise:
+            return MOST_OTHERWISE_COSTLY
+        return MOST_IN_ROWS if self.has_rows else MOST
 
     def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
         """Return the exact distribution, or None where that takes another way or more work.

@@ -73,7 +73,7 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         one = reader.opened(reader.named(body.name), reader.step(body.bound))
         has_dependent_dice = reader.dependent_dice > before
         reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(body.body, body.name)
-        opened.append(one._replace(has_dependent_dice=has_dependent_dice))
+        opened.append(one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True))
         body = body.body
     return reader.closed(opened, reader.step(body))
 
@@ -200,6 +200,7 @@ def _projected(reader: Reader, node: syntax.Let, figured: Projected) -> list[Ope
     (binding,) = reader.bindings([dice])
     together = syntax.Variable(node.span, f"figures of {node.name}")
     opened = [reader.opened(reader.named(together.name), projections(binding, figures))]
+    reader.has_rows = True
     for place, (name, _) in enumerate(figured.figures):
         tuples = reader.again(together)
         opened.append(reader.opened(reader.named(name), part(tuples, place)))

@@ -57,6 +57,7 @@ class Opened(NamedTuple):
         questions: How it is compared outside.
         made: How many steps had been made.
         has_dependent_dice: Whether there are dice in it whose number depends on other names.
+        makes_rows: Whether it has a row for each of its values, if it is looked at more than once.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Opened(NamedTuple):
     questions: list[Question]
     made: int
     has_dependent_dice: bool = False
+    makes_rows: bool = False
 
 
 class Circle(NamedTuple):
@@ -74,7 +76,7 @@ class Circle(NamedTuple):
         names: Their names, in the order of their places.
         last: The identities of the parts with which they end in a call of one of them.
         is_multiplied: Whether such a call is multiplied by something, or subtracted from it.
-        recursion: Works out calls that are not the end, where there are any.
+        recursion: Works out calls that are not the end.
     """
 
     names: tuple[str, ...] = ()
@@ -94,9 +96,9 @@ class Reader:
         dependent_dice: Of how many dice the number depends on names.
         is_of_one: Whether what is read is for one die of many, so that there are few rows.
         rolls: How many dice have been read.
-        is_costly_otherwise: Whether a name for such dice is looked at more than once, or a function
-            needs what it calls before it ends.
+        is_costly_otherwise: Whether the calculus takes far longer; see ``DirectScript``.
         has_chains: Whether functions have been read that call themselves.
+        has_rows: Whether a name is looked at more than once.
         circle: The functions that are read, where these call one another.
         parameters: Those of the one that is read.
     """
@@ -110,7 +112,7 @@ class Reader:
         self.dependent_dice = 0
         self.is_of_one = False
         self.is_costly_otherwise = False
-        self.has_chains = False
+        self.has_chains = self.has_rows = False
         self.circle = Circle()
         self.parameters: Sequence[str] = ()
         self._rules = rules
@@ -283,6 +285,7 @@ class Reader:
             asked = self._questions.pop(one.name, [])
             used = self._uses.pop(one.name, 0)
             is_used_once = used + len(asked) <= 1
+            self.has_rows |= one.makes_rows and not is_used_once
             self.is_costly_otherwise |= one.has_dependent_dice and not is_used_once
             step, questions = one.step, None if used else tuple(asked)
             known = self.known(step)

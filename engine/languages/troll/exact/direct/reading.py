@@ -36,7 +36,8 @@ def read(script: TrollScript) -> DirectScript | None:
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
     depth = max(depth, reader.depth)
-    return DirectScript(step, depth, reader.is_costly_otherwise, reader.has_chains)
+    costs = reader.is_costly_otherwise, reader.has_rows, reader.has_chains
+    return DirectScript(step, depth, *costs)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:
