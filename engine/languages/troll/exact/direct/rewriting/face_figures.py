@@ -34,7 +34,8 @@ _ALL_OUTERMOST = {"maximal": "max", "minimal": "min"}
 _OF_SETS = ("counts", "different")
 """Operators that treat the dice of each face by themselves."""
 
-_OF_TWO = ("keep", "drop", "--", "U")
+_MEMBERS = ("keep", "drop")
+_OF_TWO = (*_MEMBERS, "--", "U")
 """Operators between collections that do so."""
 
 ROLLING = (
@@ -325,12 +326,13 @@ class FigureSearch:
         left, right = self._of_dice(node.left), self._of_dice(node.right)
         if left is None and right is None:
             return None
+        is_compared = right is None and node.operator in _MEMBERS
         left, right = left or self._fixed(node.left), right or self._fixed(node.right)
         if left is None or right is None:
             return None
         if _is_of_sets(left, "counts") or _is_of_sets(right, "counts"):
             return None
-        self.is_of_sets |= node.operator != "U"
+        self.is_of_sets |= node.operator != "U" and not is_compared
         return replace(node, left=left, right=right)
 
     def _fixed(self, node: Expression) -> Expression | None:

@@ -9,6 +9,7 @@ comes out is the same; but now it may be seen that little is asked of the dice.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from engine.languages.troll.exact.direct.rewriting.decks import (
     with_parts_drawn,
 )
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.per_die import number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     inlined,
@@ -48,6 +50,13 @@ _SHORT = 30
 
 _ADDED_UP = ("sum", "count", "-")
 """Operators before what is looked at once, and may as well be written in its place."""
+
+
+_WRITTEN = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+"""Operators that are worked out while a script is read."""
+
+_GREATEST = 1_000
+"""Numbers up to which that may matter, as for the number of dice."""
 
 
 def normal_form(
@@ -135,6 +144,8 @@ class _Rewriting:
             return as_sums(node) or node
         if isinstance(node, syntax.ForEach):
             return _repeated(node)
+        if isinstance(node, syntax.Binary):
+            return _known(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         return _let(node) if isinstance(node, syntax.Let) else node
 
@@ -252,9 +263,28 @@ def _elements(node: Expression) -> int:
     return 0
 
 
+def _known(node: syntax.Binary) -> Expression:
+    """Return the number that an expression of written numbers is, such as that of dice."""
+    make = _WRITTEN.get(node.operator)
+    left, right = node.left, node.right
+    if make is None or not (isinstance(left, syntax.Integer) and isinstance(right, syntax.Integer)):
+        return node
+    number = make(left.value, right.value)
+    return syntax.Integer(node.span, number) if 0 <= number <= _GREATEST else node
+
+
+def _is_never_an_error(node: Expression) -> bool:
+    """Return whether an expression is dice whose number and faces are written down."""
+    if not isinstance(node, syntax.Dice) or not isinstance(node.faces, syntax.Integer):
+        return False
+    return node.faces.value > 0 and number_of(node) is not None
+
+
 def _let(node: syntax.Let) -> Expression:
     """Return the binding of a name, where it helps as a choice between two bodies."""
     bound, body = node.bound, node.body
+    if _is_never_an_error(bound) and node.name not in names.free_names(body):
+        return body
     parts = binding_of_parts(node)
     if parts is not None:
         return parts

@@ -253,6 +253,8 @@ class Sharing:
 
     def _top(self, node: Expression, sign: int) -> Expression:
         """Return a number that is added to everything else, without what is added once."""
+        if isinstance(node, syntax.TextLiteral):
+            raise NotSharedOut  # to which nothing can be added
         if not self.looks(node):
             self._rest.append((sign, node))
             return syntax.Integer(node.span, 0)

@@ -34,6 +34,9 @@ _OUTERMOST = ("max", "min")
 _ADDED_UP = ("sum", "count")
 """Operators whose value for a union is the sum of their values for its parts."""
 
+_MEMBERS = ("keep", "drop")
+"""Filters by whether an element is one of a collection, which stands on the right."""
+
 _FORMS = (
     syntax.Integer,
     syntax.Variable,
@@ -176,11 +179,18 @@ def _taken_apart(node: Expression) -> Sequence[Expression] | None:
     """Return what a figure or a filter of a union is of its parts; None for anything else."""
     if isinstance(node, syntax.Unary) and node.operator in (*_OUTERMOST, *_ADDED_UP):
         return [_figure_of_part(node, part) for part in _parts(node.operand)] or None
-    if not isinstance(node, syntax.Binary) or node.operator not in semantics.FILTERS:
-        return None
-    if rolls(node.left):
-        return None
-    return [replace(node, right=part) for part in _parts(node.right)] or None
+    return _filtered(node) or None
+
+
+def _filtered(node: Expression) -> Sequence[Expression]:
+    """Return what passes a filter of each part of a union; nothing where a node is no filter."""
+    if not isinstance(node, syntax.Binary):
+        return ()
+    if node.operator in semantics.FILTERS and not rolls(node.left):
+        return [replace(node, right=part) for part in _parts(node.right)]
+    if node.operator in _MEMBERS and not rolls(node.right):
+        return [replace(node, left=part) for part in _parts(node.left)]
+    return ()
 
 
 def _figure_of_part(node: syntax.Unary, part: Expression) -> Expression:
@@ -202,9 +212,9 @@ def _joined(node: Expression, parts: Sequence[Expression]) -> Expression:
 
 
 def _parts(node: Expression) -> Sequence[Expression]:
-    """Return the collections that are written down as a union; none where a node is no union."""
+    """Return the collections that are united, or what passes a filter of each; else none."""
     if isinstance(node, syntax.CollectionLiteral):
         return node.elements
     if isinstance(node, syntax.Binary) and node.operator == "U":
         return node.left, node.right
-    return ()
+    return _filtered(node)

@@ -121,7 +121,7 @@ def test_a_number_that_is_written_down_stands_in_place_of_its_name() -> None:
         ("a := d6; a + a", 1),
         ("a := d6; a := a + 1; a", 2),
         ("a := d6; sum 2 # (a + d4)", 1),
-        ("a := d6; if 3 < d4 then a else 0", 1),
+        ("a := d6; if 3 < d4 then a else 0", 0),
         ("a := d20; b := d12; if a < b then 1 else 0", 0),
         ("a := sum 3d6; b := count 4 < 3d6; if a =/= b then d6 else d8", 0),
         ("a := sum 2d6; b := sum 2d6; if a < b then 1 else if b < a then 2 else 3", 2),
@@ -302,3 +302,20 @@ def test_generated_loops_over_ranks_come_to_what_the_calculus_says(
     figure: str, ranks: str, body: str
 ) -> None:
     check_agreement(f"x := 2d3; y := 3d2; {figure} foreach i in {ranks} do {body}")
+
+
+UNUSED = {
+    "x := 3d6; 7": True,
+    "x := (2 * 2)d6; 7": True,
+    "x := 3d0; 7": False,
+    "x := (1 - 2)d6; 7": False,
+    'x := 4d6; if ?0.5 then "a" else max x': False,
+}
+
+
+@pytest.mark.parametrize("text", UNUSED)
+def test_dice_that_nobody_looks_at_are_left_out_where_they_are_no_error(text: str) -> None:
+    body, _ = made_of(text)
+
+    has_dice = any(isinstance(one, syntax.Dice) for one in syntax.walk(body))
+    assert has_dice != UNUSED[text]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.direct.script import MOST, MOST_IN_ROWS
 from engine.languages.troll.exact.direct.rewriting.projections import projected
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -26,6 +27,8 @@ PROJECTED = [
     "a := 3 # (accumulate x := d3 while x = 3); b := 2d4; (count a) * max b + max a",
     "a := 3d6; b := 2d6; (max a) * count {2 < a, 5 = b, d4}",
     "a := 3d3; b := d4; c := 2 < a; (count c) * b + max a",
+    'a := 3d6; b := 9d6; if 2 > count (a keep {1, 5}) then "silent"'
+    ' else if 4 <= count ({a, b} keep {1, 5}) then "true" else "called"',
     "a := 3d6; b := d6; if !(5 = a) & (4 < a) then sum a else b + sum {a, b}",
 ]
 
@@ -100,6 +103,9 @@ FIGURES = st.sampled_from(
         "(foreach v in {0} do v * v)",
         "(!(3 = {0}) & {0})",
         "(2 = ({0} U b))",
+        "count ({{a, d3, b}} keep {{1, 3}})",
+        "sum (({0} U b) drop 2)",
+        "({{a, b}} keep {{2, 3}})",
     ]
 )
 DICE = st.sampled_from(["3d3", "{2d4, d3}", "2 # d4", "2 # (choose {1, 1, 3})", "3d2 U d4", "d4"])
@@ -122,3 +128,17 @@ def test_generated_figures_come_to_what_the_calculus_says(
         f"max {{{one}, {other}, {third}, {fourth}}}",
     ][end]
     check_agreement(f"a := {first}; b := {second}; {body}", may_be_unreadable=True)
+
+
+def test_more_is_worked_out_where_a_name_makes_rows() -> None:
+    text = (
+        "a := {4d6, 2d8}; b := 5d6; raise := sum largest 2 a; if raise <= max b then 1"
+        " else if raise <= sum largest 2 b then 2 else if raise <= sum largest 3 b then 3 else 4"
+    )
+    steps = parse_program(text).steps
+    assert steps is not None
+    assert steps.has_rows
+
+    assert steps.calculate({}, 12, MOST) is None
+    assert steps.calculate({}, 12) is not None
+    assert calculus(text) == direct(text, 12, MOST_IN_ROWS)
