@@ -152,6 +152,13 @@ class Areas(Protocol):
     def has_focus(self, panel: QWidget) -> bool:
         """Return whether what is typed goes to a panel."""
 
+    def toggle(self, panel: QWidget) -> bool:
+        """Hide the side column where a panel is in front in it, else show the panel.
+
+        Returns:
+            Whether the panel is shown.
+        """
+
     def close_side(self) -> None:
         """Hide the side column and go on writing."""
 

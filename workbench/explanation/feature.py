@@ -119,16 +119,9 @@ class ExplanationCommands(CommandGroup):
         toggle = Command(
             "explain_script",
             self.tr("&Explain This Script"),
-            self._toggle,
+            lambda: self.context.areas.toggle(self._panel),
             ("Ctrl+Shift+X",),
             tip=self.tr("Tell in words what the whole script does, sentence by sentence"),
             checked=lambda: self.context.areas.is_in_front(self._panel),
         )
         return (MenuSection(Menu.HELP, 0, (toggle,), 5),)
-
-    def _toggle(self) -> None:
-        areas = self.context.areas
-        if areas.is_in_front(self._panel):
-            areas.close_side()
-        else:
-            areas.show(self._panel)

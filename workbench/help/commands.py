@@ -59,10 +59,8 @@ class HelpCommands(CommandGroup):
         """Explain the word at the cursor; without one, show help or put it away."""
         if self.explain():
             return
-        if self.context.areas.is_in_front(self._panel):
-            self.context.areas.close_side()
-        else:
-            self._read()
+        if self.context.areas.toggle(self._panel):
+            self._panel.begin_reading()
 
     def _read(self) -> None:
         self.context.areas.show(self._panel)

@@ -77,9 +77,5 @@ class LibraryCommands(CommandGroup):
         self._panel.go_to_theme(theme)
 
     def _toggle(self) -> None:
-        areas = self.context.areas
-        if areas.is_in_front(self._panel):
-            areas.close_side()
-        else:
-            areas.show(self._panel)
+        if self.context.areas.toggle(self._panel):
             self._panel.begin_search()

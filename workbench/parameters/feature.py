@@ -91,16 +91,9 @@ class ParametersCommands(CommandGroup):
         toggle = Command(
             "parameters",
             self.tr("&Linked Parameters"),
-            self._toggle,
+            lambda: self.context.areas.toggle(self._panel),
             ("Ctrl+Alt+Y",),
             tip=self.tr("The number of each parameter, who shares it, its range and its note"),
             checked=lambda: self.context.areas.is_in_front(self._panel),
         )
         return (MenuSection(Menu.MECHANIC, 0, (toggle,), 12),)
-
-    def _toggle(self) -> None:
-        areas = self.context.areas
-        if areas.is_in_front(self._panel):
-            areas.close_side()
-        else:
-            areas.show(self._panel)

@@ -56,11 +56,7 @@ class ShelfCommands(CommandGroup):
         )
 
     def _toggle(self) -> None:
-        areas = self.context.areas
-        if areas.is_in_front(self._shelf):
-            areas.close_side()
-        else:
-            areas.show(self._shelf)
+        if self.context.areas.toggle(self._shelf):
             self._shelf.setFocus()
 
 

@@ -322,6 +322,15 @@ class WindowAreas:
         focused = panel.window().focusWidget()
         return focused is not None and panel.isVisible() and panel.isAncestorOf(focused)
 
+    def toggle(self, panel: QWidget) -> bool:
+        """Hide the side column where a panel is in front in it, else show the panel."""
+        is_shown = not self.is_in_front(panel)
+        if is_shown:
+            self.show(panel)
+        else:
+            self.close_side()
+        return is_shown
+
     def close_side(self) -> None:
         """Hide the side column and go on writing."""
         self._workspace.close_side()
