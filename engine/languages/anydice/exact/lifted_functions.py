@@ -56,9 +56,9 @@ class LiftedFunctions:
         return function(*arguments)
 
     def _of_numbers(self, values: tuple[AnyValue, ...], of: Callable[..., Node]) -> AnyValue:
-        """Return a function of numbers; dice among its arguments make it dice."""
+        """Return a function of numbers; dice and sequences among its arguments make it dice."""
         lifting = self._lifting
-        if any(isinstance(value, Dice | UnknownDice) for value in values):
+        if not all(isinstance(value, int | UnknownNumber) for value in values):
             return UnknownDice(lambda: of(*(lifting.drawn(value) for value in values)))
         return lifting.of_number(of(*(lifting.number(value) for value in values)))
 
@@ -80,7 +80,10 @@ class LiftedFunctions:
         lifting = self._lifting
         wanted = lifting.of_number(lifting.number(_certain(number)))  # a sequence is its sum
         counted = lifting.binary("=", lifting.sequence(_certain(sequence)), wanted)
-        return lifting.of_number(lifting.truth(lifting.number(counted)))
+        found = lifting.truth(lifting.number(counted))
+        if isinstance(number, int | UnknownNumber):
+            return lifting.of_number(found)
+        return UnknownDice(lambda: found)
 
     def _count(self, values: AnyValue, sequence: AnyValue) -> AnyValue:
         lifting = self._lifting

@@ -85,6 +85,8 @@ def test_random_programs_agree_with_listing_every_roll(part):
         " output [f 3d4 2d3]",
         "function: f N:n { if N > M { result: N + [g d3] } result: M }"
         " function: g N:n { result: N * M } loop M over {1..3} { output [f 2d3] output [f 2d3] }",
+        "function: f P:s { if [absolute P] { result: 1 } result: 0 } output [f 2d3]",
+        "function: f P:s { if [P contains P] { result: 1 } result: 0 } output [f 2d3]",
         "function: f P:s Q:s { result: [Q contains P] + 2 * [P contains Q] }"
         " output [f 3d{1, 3} {0..4, 9}] output [f {2, 1} 3d4]",
         "function: f N:n { if N < 3 { result: 1 + [f d4] } result: 0 } output [f d4]"
