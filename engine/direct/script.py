@@ -38,7 +38,7 @@ _LAST_RETURN = 2_048_000
 _MORE = 4
 """How many times more values and time there are at each try than at the one before."""
 
-_SECONDS_OF_A_VALUE = 0.5e-6
+_SECONDS_OF_A_VALUE = 2e-6
 """Time that the other way takes for each value before these are worked out here beside it."""
 
 _ROOM = 2
