@@ -9,7 +9,7 @@ from typing import Any
 from engine.direct import choosing
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, packed, unpacked
 from engine.direct.binding import Binding, Rows
-from engine.direct.elements import with_names
+from engine.direct.folds.elements import with_names
 from engine.direct.results import (
     COLLECTION,
     NUMBER,

@@ -4,12 +4,12 @@ A state is what the variables of a loop hold at its head, or between two stateme
 both roll something. What leads from one such place to the next is worked out for all states that
 are new at once, by the courses of the statements in between. What comes of that in the end, however
 often something leads back to where it was, is told as for functions that call themselves
-(``engine.direct.chaining``).
+(``engine.direct.chains.chaining``).
 """
 
 from __future__ import annotations
 
-from engine.direct.absorption import arrived
+from engine.direct.chains.absorption import arrived
 from engine.direct.results import NotFew, Odds
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage

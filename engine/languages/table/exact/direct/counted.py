@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from engine.direct.chains.rounds import AfterRounds, after_rounds, summed
 from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result
-from engine.direct.rounds import AfterRounds, after_rounds, summed
 from engine.languages.table.exact.direct.choices import Sight
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.operators import TRUTH, known, value_of

@@ -13,8 +13,8 @@ from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Rows
-from engine.direct.chaining import Body, Chain
-from engine.direct.ending import ADDED, Ways
+from engine.direct.chains.chaining import Body, Chain
+from engine.direct.chains.ending import ADDED, Ways
 from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result, Varied, Work, sure
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.joining import closed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.direct.face_figures import FigureOfFaces
-from engine.direct.faces import figure, joined
-from engine.direct.neighbours import Beside
+from engine.direct.faces.face_figures import FigureOfFaces
+from engine.direct.faces.faces import figure, joined
+from engine.direct.faces.neighbours import Beside
+from engine.direct.faces.projecting import part, projections
+from engine.direct.faces.vectors import side_by_side, vectors_joined
 from engine.direct.per_die import SUM, UNION, Joining, for_each
-from engine.direct.projecting import part, projections
 from engine.direct.results import Step
-from engine.direct.vectors import side_by_side, vectors_joined
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.calls import going_through

@@ -1,11 +1,11 @@
-"""Reads what a function ends with that calls itself; see ``engine.direct.ending``."""
+"""Reads what a function ends with that calls itself; see ``engine.direct.chains.ending``."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.direct import ending
-from engine.direct.ending import Ending
+from engine.direct.chains import ending
+from engine.direct.chains.ending import Ending
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.keys import step_by_keys, truth_by_keys

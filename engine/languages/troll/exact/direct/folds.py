@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.direct.elements import each_added
-from engine.direct.fold_bodies import Folding
-from engine.direct.folding import folded
+from engine.direct.folds.elements import each_added
+from engine.direct.folds.fold_bodies import Folding
+from engine.direct.folds.folding import folded
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics

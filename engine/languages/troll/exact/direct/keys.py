@@ -2,7 +2,7 @@
 
 ``count 5 <= (min {3, a}) d6`` looks at ``min {3, a}``, and ``if a < b then max 2d6 else d6`` at
 whether ``a`` is less than ``b``. So it is worked out once for each value of these, and not for each
-``a`` and ``b`` (``engine.direct.keyed``).
+``a`` and ``b`` (``engine.direct.chains.keyed``).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from engine.direct.keyed import keyed, truth_keyed
+from engine.direct.chains.keyed import keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.reader import Reader, is_plain

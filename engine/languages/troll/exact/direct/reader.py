@@ -17,7 +17,7 @@ from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
 if TYPE_CHECKING:
-    from engine.direct.recursing import Recursion
+    from engine.direct.chains.recursing import Recursion
 
 __all__ = [
     "MOST_VALUES",

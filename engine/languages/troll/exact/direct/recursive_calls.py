@@ -1,8 +1,8 @@
 """Reads calls of functions that call one another in a circle.
 
-They are a chain where they end with these calls (``engine.direct.chaining``). Where they need what
-they call before the end, or roll no dice and are called for many rows, the states of all rows are
-worked out at once (``engine.direct.recursing``).
+They are a chain where they end with these calls (``engine.direct.chains.chaining``). Where they
+need what they call before the end, or roll no dice and are called for many rows, the states of all
+rows are worked out at once (``engine.direct.chains.recursing``).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.direct import chaining, ending
-from engine.direct.ending import Ending
-from engine.direct.recursing import Recursion
+from engine.direct.chains import chaining, ending
+from engine.direct.chains.ending import Ending
+from engine.direct.chains.recursing import Recursion
 from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.endings import read_ending

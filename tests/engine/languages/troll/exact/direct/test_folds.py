@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.direct import folding
+from engine.direct.folds import folding
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 

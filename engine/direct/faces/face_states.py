@@ -12,11 +12,11 @@ from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.dynamic_programming import DiceLeft
-from engine.direct.face_figures import JOINS, NOTHING, Numbers
-from engine.direct.generating_functions import WAYS_OF_A_VALUE
-from engine.direct.neighbours import Neighbours
-from engine.direct.pools import Pools
+from engine.direct.faces.dynamic_programming import DiceLeft
+from engine.direct.faces.face_figures import JOINS, NOTHING, Numbers
+from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.faces.neighbours import Neighbours
+from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
 
 __all__ = ["Walk"]

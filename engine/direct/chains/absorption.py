@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
-from engine.direct.depth_limit import Deep, limited
+from engine.direct.chains.depth_limit import Deep, limited
+from engine.direct.chains.state_graph import Arrived, EndlessSumsError, Graph, Lead, Round
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
-from engine.direct.state_graph import Arrived, EndlessSumsError, Graph, Lead, Round
 
 __all__ = ["arrived"]
 

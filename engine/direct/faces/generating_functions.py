@@ -17,8 +17,8 @@ from operator import mul
 from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.face_figures import Digits, Numbers
-from engine.direct.pools import Pools
+from engine.direct.faces.face_figures import Digits, Numbers
+from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
 
 __all__ = ["by_product"]

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from engine.direct.commutative_folds import in_any_order
+from engine.direct.folds.commutative_folds import in_any_order
 from engine.direct.results import COLLECTION, NUMBER, Column, Odds, Work
 
 

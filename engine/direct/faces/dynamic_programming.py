@@ -14,9 +14,9 @@ from operator import add
 from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.face_figures import JOINS, Digits, Numbers
-from engine.direct.generating_functions import WAYS_OF_A_VALUE
-from engine.direct.pools import Pools
+from engine.direct.faces.face_figures import JOINS, Digits, Numbers
+from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
 
 __all__ = ["DiceLeft", "by_faces"]

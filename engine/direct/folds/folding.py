@@ -16,9 +16,9 @@ from itertools import cycle, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.commutative_folds import AnyOrder, Round, in_any_order
-from engine.direct.elements import Names, differ, elements_of, with_names
-from engine.direct.fold_bodies import Folding, carried_on, values_in
+from engine.direct.folds.commutative_folds import AnyOrder, Round, in_any_order
+from engine.direct.folds.elements import Names, differ, elements_of, with_names
+from engine.direct.folds.fold_bodies import Folding, carried_on, values_in
 from engine.direct.results import (
     ANY,
     COLLECTION,

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from engine.chains import Move, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
-from engine.direct.phases import Joined, PackedMove, Phase, Sums, bounds_of, packed, phases
+from engine.direct.chains.phases import Joined, PackedMove, Phase, Sums, bounds_of, packed, phases
 from engine.direct.results import NUMBER, NotFew, Odds, Work
 
 __all__ = ["Deep", "Links", "added_inside", "limited"]

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from engine.direct.chains.rounds import after_rounds, summed
+from engine.direct.chains.state_graph import Lead, Round
 from engine.direct.results import NUMBER, NotFew, Odds, Work, sure
-from engine.direct.rounds import after_rounds, summed
-from engine.direct.state_graph import Lead, Round
 
 NUMBERS = [sure(NUMBER, 0), Odds(NUMBER, {-2: 1, 3: 2}, 3), sure(NUMBER, 5)]
 CALLS = [(0, 1, 2, 1), (0, 0, 1, 0), (1, 0, 3, 2), (1, 1, 1, 1)]

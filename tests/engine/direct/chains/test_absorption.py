@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.direct.absorption import arrived
+from engine.direct.chains.absorption import arrived
+from engine.direct.chains.state_graph import Lead, Round
 from engine.direct.results import NotFew, Work
-from engine.direct.state_graph import Lead, Round
 
 
 def ended(

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from engine.chains import EndlessError, Move, absorbed_counting, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
-from engine.direct.depth_limit import Links, added_inside
+from engine.direct.chains.depth_limit import Links, added_inside
 from engine.direct.results import NotFew, Work
 
 __all__ = ["Arrived", "EndlessSumsError", "Graph", "Lead", "Round"]

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from engine.direct.face_figures import JOINS, NOTHING, FigureOfFaces, Numbers
-from engine.direct.face_states import Walk
-from engine.direct.pools import Pools
+from engine.direct.faces.face_figures import JOINS, NOTHING, FigureOfFaces, Numbers
+from engine.direct.faces.face_states import Walk
+from engine.direct.faces.pools import Pools
 from engine.direct.results import NotFew, Work
 
 __all__ = ["with_leader"]

@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.face_figures import FigureOfFaces
-from engine.direct.pools import Pools
+from engine.direct.faces.face_figures import FigureOfFaces
+from engine.direct.faces.pools import Pools
 from engine.direct.results import Frame
 
 __all__ = ["by_pool"]

@@ -8,12 +8,19 @@ from itertools import product, repeat
 from operator import and_, eq, ge, gt, le, lt
 from typing import Any, TypeAlias
 
-from engine.direct.dynamic_programming import by_faces
-from engine.direct.face_figures import NOTHING, Digits, FigureOfFaces, Numbers, numbers_of, possible
-from engine.direct.generating_functions import by_product
-from engine.direct.interchangeable_faces import by_pool
-from engine.direct.leading import with_leader
-from engine.direct.pools import Pools
+from engine.direct.faces.dynamic_programming import by_faces
+from engine.direct.faces.face_figures import (
+    NOTHING,
+    Digits,
+    FigureOfFaces,
+    Numbers,
+    numbers_of,
+    possible,
+)
+from engine.direct.faces.generating_functions import by_product
+from engine.direct.faces.interchangeable_faces import by_pool
+from engine.direct.faces.leading import with_leader
+from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
     COLLECTION,

@@ -11,8 +11,8 @@ from itertools import cycle
 from typing import Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
-from engine.direct.neighbours import Beside, Neighbours
-from engine.direct.pools import Pools
+from engine.direct.faces.neighbours import Beside, Neighbours
+from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
     COLLECTION,

@@ -13,8 +13,8 @@ from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.chains.state_graph import Lead, Round
 from engine.direct.results import NUMBER, Odds, Work
-from engine.direct.state_graph import Lead, Round
 
 __all__ = ["AfterRounds", "after_rounds", "summed"]
 

@@ -14,10 +14,11 @@ from itertools import islice, product
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.absorption import arrived
 from engine.direct.binding import Rows
-from engine.direct.depth_limit import Deep
-from engine.direct.ending import Ending, Ways, added
+from engine.direct.chains.absorption import arrived
+from engine.direct.chains.depth_limit import Deep
+from engine.direct.chains.ending import Ending, Ways, added
+from engine.direct.chains.state_graph import Lead, Round
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
@@ -30,7 +31,6 @@ from engine.direct.results import (
     Step,
     Work,
 )
-from engine.direct.state_graph import Lead, Round
 
 __all__ = ["Body", "Chain", "chain"]
 

@@ -1,0 +1,1 @@
+"""Folds and loops over the elements of collections."""
