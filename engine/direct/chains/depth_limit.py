@@ -139,18 +139,22 @@ class _Course:
         self._ended = 0
         self._reached = 0
         self.going: dict[int, int] = {}
-        width = 8 * self._size
         for state, weight in starts.items():
-            if state in endless:
-                self.going[state] = weight * first
-            else:
-                shares, whole = ending[state]
-                for sums in shares.values():
-                    self._ended += packed(sums, self._low, width) * (first // whole) * weight
+            self._begin(state, weight * first, ending.get(state))
+        width = 8 * self._size
         moves = [phase.moves(width) for phase in parts]
         for _ in range(work.limit):
             for phase, each in zip(parts, moves):
                 self._move(phase, each, width)
+
+    def _begin(self, state: int, weight: int, ended: Joined | None) -> None:
+        """Begin with a state, or with what surely comes of it."""
+        if ended is None:
+            self.going[state] = weight
+            return
+        shares, whole = ended
+        for sums in shares.values():
+            self._ended += packed(sums, self._low, 8 * self._size) * (weight // whole)
 
     def _move(self, phase: Phase, moves: Sequence[PackedMove], width: int) -> None:
         """Move what has come to the states of a phase on; all else stays where it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -91,6 +91,6 @@ class Table(Generic[_Column, _Weights]):
         """Return the products of the weights with all others, out of a total."""
         raise NotImplementedError
 
-    def _outcomes(self, column: _Column) -> Any:  # noqa: ANN401 - pairs of a value and a weight
+    def _outcomes(self, column: _Column) -> Iterable[tuple[Any, int]]:
         """Return the different values of a column with their weights."""
         raise NotImplementedError

@@ -114,7 +114,9 @@ def test_a_wish_to_cancel_is_heeded_in_the_midst_of_a_try() -> None:
         DirectScript(step).calculate_beside({}, 12, budget, never_ending(budget))
 
 
-def tries(memory: int, *, has_chains: bool = False, is_short: bool = True) -> list[int]:
+def tries(
+    memory: int, *, seconds: float = 0.6, has_chains: bool = False, is_short: bool = True
+) -> list[int]:
     """Return how many values are allowed at each try of a script that never has enough."""
     allowed: list[int] = []
 
@@ -124,7 +126,7 @@ def tries(memory: int, *, has_chains: bool = False, is_short: bool = True) -> li
             frame.work.spend(1_000)
         raise NotFew
 
-    budget = Budget(seconds=0.6, memory=memory)
+    budget = Budget(seconds=seconds, memory=memory)
     with pytest.raises(OutOfTimeError):
         DirectScript(step, has_chains=has_chains).calculate_beside(
             {}, 12, budget, never_ending(budget)
@@ -133,11 +135,11 @@ def tries(memory: int, *, has_chains: bool = False, is_short: bool = True) -> li
 
 
 def test_each_try_has_more_values_than_the_one_before() -> None:
-    assert tries(memory=10**9)[:4] == [MOST, 10_000, 40_000, 160_000]
+    assert tries(memory=10**9, seconds=2)[:4] == [MOST, 10_000, 40_000, 160_000]
 
 
 def test_no_more_values_are_worked_out_than_there_is_memory_for() -> None:
-    assert tries(memory=10_000_000) == [MOST, 10_000, 40_000]
+    assert tries(memory=10_000_000, seconds=1) == [MOST, 10_000, 40_000]
 
 
 def test_only_what_was_given_up_for_the_want_of_values_is_tried_again() -> None:

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import repeat
 from typing import Any, NamedTuple, TypeAlias
 
+from engine.direct import arithmetic
 from engine.direct.binding import Rows
 from engine.direct.chains.chaining import Body, Chain
 from engine.direct.chains.ending import ADDED, Ways
@@ -130,7 +131,7 @@ class Passage:
 
         Each comes with one of the rows in which that holds.
         """
-        keys = [_keys(held) for held in self._outside.values() if held.rows]
+        keys = [arithmetic.keys(held) for held in self._outside.values() if held.rows]
         apart: dict[Values, tuple[int, list[int]]] = {}
         outside = zip(*keys) if keys else repeat(())
         for row, (state, key, weight) in enumerate(zip(self._begins, outside, self._weights)):
@@ -272,14 +273,6 @@ class Passage:
         common = math.gcd(whole, *weights)
         shares = [weight // common for weight in weights]
         return States({**outside, **names}, shares, whole // common, work)
-
-
-def _keys(held: Result) -> Sequence[Any]:
-    """Return what tells the values of a variable apart that differ from row to row."""
-    if isinstance(held, Column):
-        return held.values
-    assert isinstance(held, Varied), "it differs"
-    return held.places
 
 
 def _rows(states: States) -> Rows:

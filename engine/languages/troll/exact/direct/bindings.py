@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.face_figures import FigureOfFaces
-from engine.direct.faces.faces import figure, joined
 from engine.direct.faces.neighbours import Beside
 from engine.direct.faces.projecting import part, projections
 from engine.direct.faces.vectors import side_by_side, vectors_joined

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from engine.direct import tuples
-from engine.direct.faces.faces import figure
+from engine.direct.faces.distributions import figure
 from engine.direct.results import Step
 from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.reading import syntax

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from engine.direct import arithmetic
 from engine.direct.branching import known
 from engine.direct.dealing import Deal
+from engine.direct.faces.distributions import Counted
 from engine.direct.faces.face_figures import FigureOfFaces, numbers_of
-from engine.direct.faces.faces import Counted
 from engine.direct.faces.pools import Pools
 from engine.direct.per_die import SUM, Joining, of_cards, of_each
 from engine.direct.results import NUMBER, Frame, Handful, NotFew, Odds, Result, Step, Work

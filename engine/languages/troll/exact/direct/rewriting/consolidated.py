@@ -12,6 +12,7 @@ from dataclasses import replace
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
 from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression
 
 __all__ = ["with_dice_in_their_name"]
 
@@ -22,7 +23,7 @@ def with_dice_in_their_name(node: syntax.Let) -> syntax.Let | None:
     Names on the way that follow from the dice as well are bound inside, too, and all others before.
 
     Returns:
-        None where no dice are rolled beside them, or others whose number follows from them, or
+        None where no dice are rolled beside them, or some whose number follows from them, or
         several names are looked at behind.
     """
     if not are_dice(node.bound):
@@ -56,6 +57,8 @@ def _moved(
         return None  # it does not follow from these dice alone
     if not (rolls(last.body) or any(rolls(each.bound) for each in before)):
         return None
+    if _brings_dice(last.name, last.body):
+        return None  # each die may bring its own, and all of them are alike
     bound = last.bound
     for each in reversed(inside):
         bound = replace(each, body=bound)
@@ -63,3 +66,13 @@ def _moved(
     for each in reversed(before):
         moved = replace(each, body=moved)
     return moved
+
+
+def _brings_dice(name: str, node: Expression) -> bool:
+    """Return whether it follows from a number how many dice are rolled, or how often something."""
+    return any(
+        isinstance(one, syntax.Dice | syntax.RepeatedRoll)
+        and one.count is not None
+        and name in names.free_names(one.count)
+        for one in syntax.walk(node)
+    )

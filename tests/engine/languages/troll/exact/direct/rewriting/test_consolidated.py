@@ -48,6 +48,8 @@ def test_names_on_the_way_are_bound_inside() -> None:
         "a := (sum 2d4) + 1; b := 5d8; x := a + a; x + max b",
         "a := 4d6; a := 2d6; x := max a + min a; x + d4",
         "n := d4; a := n d6; n := 3d6; x := max a + min a; x + max n",
+        "a := 8d6; x := (count 4 <= a) + count 6 = a; y := count 4 <= x d6; y - count 5 <= y d6",
+        "a := 8d6; x := (count 4 <= a) + count 6 = a; sum x # d4",
     ],
 )
 def test_what_others_look_at_stays_where_it_is(text: str) -> None:
