@@ -25,6 +25,9 @@ LONGEST_TEXT = 4_000
 MOST_READ = 60_000
 """Characters that are read, all tries together, in search of fixes for one error."""
 
+COMPARED_FIRST = "comparisons come before sum, min, max and count: set parentheses around those"
+"""What to say of ``max a > max b``."""
+
 MOST_FIXES = 3
 """How many fixes are offered for one error."""
 
@@ -42,20 +45,24 @@ def advised(text: str, error: DiceError) -> DiceError:
         text: The script.
         error: The first error of its syntax, or one of its evaluation.
     """
-    if error.span is None or len(text) > LONGEST_TEXT:
+    span = error.span
+    if span is None or len(text) > LONGEST_TEXT:
         return error
     helpful: dict[str, Fix] = {}
     tried: set[str] = set()
     is_formed = parser.stuck(text) is None
-    for fix in _candidates(text, error, error.span):
+    for fix in _candidates(text, error, span):
         result = fix.apply(text)
         if result not in tried and _helps(fix, result, is_formed=is_formed):
             helpful[result] = fix
         tried.add(result)
         if len(helpful) == MOST_FIXES or len(tried) * len(text) > MOST_READ:
             break
-    if _script(text) is None:
-        error = DiceError(error.message, error.span, _hint(text, error, helps=bool(helpful)))
+    script = _script(text)
+    if script is None:
+        error = DiceError(error.message, span, _hint(text, error, helps=bool(helpful)))
+    elif helpful and totals.compared_figure(text, script, span):
+        error = DiceError(error.message, span, COMPARED_FIRST)
     return error.with_fixes(tuple(helpful.values()))
 
 
@@ -138,6 +145,8 @@ def _of_values(text: str, script: TrollScript, error: DiceError, span: Span) -> 
     chosen = totals.choices(text, script, span)
     if chosen is not None:
         yield rewriting(text, totals.edited(text, chosen))
+    elif compared := totals.compared_figure(text, script, span):
+        yield rewriting(text, totals.edited(text, compared))
     elif error.hint in (ADD_UP, MAKE_ZERO):
         for edits in totals.totals(text, script, span):
             yield rewriting(text, totals.edited(text, edits))

@@ -39,9 +39,10 @@ def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> 
     yield from (_where_reached(advised(text, error)) for error in sizes.doubts)
     torn = tuple(_torn_comparisons(text, script))
     yield from torn
+    wrong = (*torn, *sizes.errors)
     for condition, extent in sizes.always_true:
         if not (
-            isinstance(condition, syntax.Integer) or any(_is_in(one, condition) for one in torn)
+            isinstance(condition, syntax.Integer) or any(_is_in(one, condition) for one in wrong)
         ):
             yield _always_true(text, condition, is_number=extent.most == 1)
     yield from (one for node in syntax.walk(script) for one in _odd_numbers(text, node))

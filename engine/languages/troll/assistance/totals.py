@@ -15,6 +15,7 @@ __all__ = [
     "TURNED",
     "Edit",
     "choices",
+    "compared_figure",
     "edited",
     "joins",
     "regrouped",
@@ -58,6 +59,57 @@ def totals(text: str, script: TrollScript, span: Span) -> Iterator[tuple[Edit, .
         if path[-1].span == span and path[-2].span != span:
             yield from _totals_at(text, path)
             return
+
+
+def compared_figure(text: str, script: TrollScript, span: Span) -> tuple[Edit, ...]:
+    """Return the edits that compare ``max a`` where ``max a > max b`` compares the pool ``a``.
+
+    Args:
+        text: The script.
+        script: Its tree.
+        span: Where the pool stands that cannot be compared.
+    """
+    for path in _paths(script):
+        pool, comparison = path[-1], path[-2]
+        if pool.span == span and _is_filter(comparison) and comparison.left is pool:
+            figure = _figure_around(text, path[:-1])
+            return _figure_compared(text, figure, comparison) if figure else ()
+    return ()
+
+
+def _figure_around(text: str, path: tuple[TrollSyntax, ...]) -> tuple[TrollSyntax, ...]:
+    """Return the path to the figure that takes in the comparison at the end of ``path``, or none.
+
+    It is the outermost one, as the ``max`` of ``max largest 2 a > max b``.
+    """
+    taken = path[-1]
+    assert isinstance(taken, syntax.Binary)
+    is_open = taken.span.start == taken.left.span.start
+    while is_open and isinstance(path[-2], syntax.Unary | syntax.Extremes):
+        path = path[:-1]
+        is_open = text[path[-1].span.start] != "("
+    figure = path[-1]
+    is_number = isinstance(figure, syntax.Unary) and figure.operator in (*_ONE_NUMBER, "count")
+    return path if is_number and is_open else ()
+
+
+def _figure_compared(
+    text: str, path: tuple[TrollSyntax, ...], comparison: syntax.Binary
+) -> tuple[Edit, ...]:
+    """Return the edits that compare the figure at the end of ``path``."""
+    root, outer = path[-1], path[-2]
+    right = _source(text, comparison.right)
+    if _is_arithmetic(outer):
+        root, outer = _calculation(path)
+        right = f"({text[comparison.right.span.start : root.span.end]})"
+    elif isinstance(comparison.right, syntax.Integer | syntax.Variable):
+        return ()  # that reads better the other way round
+    start, end = path[-1].span.start, comparison.left.span.end
+    if root.span.start != start:
+        return ()
+    word = "" if _tests(outer) else "count "
+    compared = f"{word}({text[start:end]}) {comparison.operator} {right}"
+    return (Edit(start, root.span.end, compared),)
 
 
 def totals_of_all(text: str, script: TrollScript) -> tuple[Edit, ...]:

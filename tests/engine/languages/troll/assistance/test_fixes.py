@@ -53,6 +53,13 @@ def fixed(script: str) -> list[str]:
         ("sum 3d6 > 10", "count 10 < sum 3d6", "1/2"),
         ("count 8d10 >= 8", "count 8 <= 8d10", "12/5"),
         ("d20 + 5 >= 15", "count 15 <= (d20 + 5)", "11/20"),
+        ("sum 2d4 > sum 2d4", "count (sum 2d4) > sum 2d4", "53/128"),
+        ("if max 2d6 > d4 + 1 then 1 else 0", "if (max 2d6) > (d4 + 1) then 1 else 0", "5/8"),
+        (
+            "a := 3d4; if min largest 2 a > min a then 1 else 0",
+            "a := 3d4; if (min largest 2 a) > min a then 1 else 0",
+            "21/32",
+        ),
         # dice with listed faces
         ("d{1, 2, 6}", "choose {1, 2, 6}", "3"),
         ("sum 2d{1, 2, 6}", "sum 2 # choose {1, 2, 6}", "6"),
@@ -284,3 +291,11 @@ def test_a_name_that_may_be_meant_is_left_alone(script):
 )
 def test_printed_rules_and_swapped_letters_are_mended(script, fix):
     assert fix == fixed(script)[0]
+
+
+def test_where_a_comparison_comes_first_nothing_else_is_noted() -> None:
+    script = "if sum 3d6 > sum 2d8 then 1 else 0"
+    assert not parse_program(script).notes
+    hint = error_of(script).hint
+    assert hint is not None
+    assert "comparisons come before sum" in hint
