@@ -8,7 +8,7 @@ then evaluated as any other, so that it costs what its shape costs and not one r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from engine.calculus.algebra import Algebra
@@ -21,6 +21,7 @@ from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import Held, Unsettled, VariableFrame
 from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
+from engine.languages.anydice.exact.lowered_sequences import SequenceLowering
 from engine.languages.anydice.exact.merging import Merging, Partial
 from engine.languages.anydice.exact.unknown import (
     AnyValue,
@@ -42,9 +43,6 @@ __all__ = ["BodyLowering", "own_variables"]
 
 _MOST_STATEMENTS = 5000
 """Statements after which a body is rather run outcome by outcome."""
-
-_LONGEST_SEQUENCE = 10_000
-"""Numbers of a sequence, written out, above which a body is run as it stands, within its budget."""
 
 _RUNS_PER_STATE = 8
 """Runs of a body that cost about as much as a state of an evaluation."""
@@ -72,6 +70,7 @@ class BodyLowering:
         self._lifting = Lifting(self._algebra, program.dice)
         self._functions = LiftedFunctions(self._lifting)
         self._merging = Merging(self._lifting)
+        self._sequences = SequenceLowering(self._lifting, self._value)
         self._statements = 0
 
     def weighed(
@@ -227,18 +226,17 @@ class BodyLowering:
     def _loop(
         self, statement: syntax.LoopStatement, frame: VariableFrame
     ) -> AnyValue | Partial | None:
-        items = self._value(statement.items, frame)
-        if isinstance(items, UnknownSequence):
-            elements = [self._lifting.of_number(one) for one in self._lifting.elements(items)]
-        elif isinstance(items, tuple):
-            elements = list(items)
-        else:
-            raise NotLoweredError
-
         def rounds() -> Iterator[AnyValue | Partial | None]:
-            for element in elements:
-                frame.own[statement.name] = element
-                yield self._block(statement.body, frame)
+            for is_made, element in self._sequences.rounds(statement.items, frame):
+
+                def run(element: AnyValue = element) -> AnyValue | Partial | None:
+                    frame.own[statement.name] = element
+                    return self._block(statement.body, frame)
+
+                if is_made is self._algebra.one:
+                    yield run()
+                elif is_made is not self._algebra.zero:
+                    yield self._both(is_made, run, lambda: None, frame)
 
         return self._merging.joined(rounds())
 
@@ -247,21 +245,31 @@ class BodyLowering:
         if isinstance(condition, UnknownNumber):
             truth = self._lifting.truth(condition.node)
             if not isinstance(truth, Constant):
-                return self._both(truth, statement, frame)
+                then, otherwise = statement.body, statement.otherwise
+                return self._both(
+                    truth,
+                    lambda: self._block(then, frame),
+                    lambda: self._block(otherwise, frame),
+                    frame,
+                )
             condition = truth.elements[0]
         if not isinstance(condition, int):
             raise NotLoweredError
         return self._block(statement.body if condition else statement.otherwise, frame)
 
     def _both(
-        self, truth: Node, statement: syntax.IfChain, frame: VariableFrame
+        self,
+        truth: Node,
+        run_then: Callable[[], AnyValue | Partial | None],
+        run_otherwise: Callable[[], AnyValue | Partial | None],
+        frame: VariableFrame,
     ) -> AnyValue | Partial | None:
         """Run both branches of a condition that is not known, and merge what they have set."""
         before = frame.own
         frame.own = dict(before)
-        then = self._block(statement.body, frame)
+        then = run_then()
         after_then, frame.own = frame.own, dict(before)
-        otherwise = self._block(statement.otherwise, frame)
+        otherwise = run_otherwise()
         after_else = frame.own
         if _is_whole(then):
             frame.own = after_else
@@ -293,52 +301,9 @@ class BodyLowering:
                     return self._lifting.unary(sign, operand)
                 return self._program.dice.unary(sign, operand)
             case syntax.SequenceTerm():
-                return self._sequence(node, frame)
+                return self._sequences.of(node, frame)
             case syntax.BracketCall():
                 return self._call(node, frame)
-
-    def _sequence(self, node: syntax.SequenceTerm, frame: VariableFrame) -> AnyValue:
-        parts: list[AnyValue] = []
-        dice = self._program.dice
-        for item in node.items:
-            value = self._value(item.first, frame)
-            if item.last is not None:
-                first, last = _known(value, dice.number), self._bound_of(item.last, frame)
-                if last - first >= _LONGEST_SEQUENCE:
-                    raise NotLoweredError
-                value = tuple(range(first, last + 1))
-            elif isinstance(value, Dice):
-                value = dice.outcomes(value)
-            times = 1 if item.times is None else self._bound_of(item.times, frame)
-            if times > _LONGEST_SEQUENCE:
-                raise NotLoweredError
-            parts.extend([value] * max(times, 0))
-        if not any(isinstance(part, Unknown) for part in parts):
-            return tuple(_flat(parts))
-        return self._lifting.joined(parts)
-
-    def _bound_of(self, node: Expression, frame: VariableFrame) -> int:
-        return _known(self._value(node, frame), self._program.dice.number)
-
-
-def _flat(parts: Iterable[AnyValue]) -> Iterator[int]:
-    """Yield the numbers of values that are all known."""
-    for part in parts:
-        if isinstance(part, tuple):
-            yield from part
-        elif isinstance(part, int):
-            yield part
-
-
-def _known(value: AnyValue, number: object) -> int:
-    """Return a number that is known.
-
-    Raises:
-        NotLoweredError: It is not.
-    """
-    if isinstance(value, int | tuple):
-        return number(value)  # type: ignore[operator,no-any-return]  # a method
-    raise NotLoweredError
 
 
 def _sequence(lifting: Lifting, value: AnyValue) -> AnyValue:

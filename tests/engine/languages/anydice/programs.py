@@ -199,7 +199,10 @@ class _Writer:
         chance = self._chance
         which = chance.randrange(6)
         if which == 0:
-            return f"{chance.randint(-1, 2)}..{chance.randint(1, 4)}"
+            known = chance.random() < 0.5
+            ends = chance.randint(-1, 2), chance.randint(1, 4)
+            first, last = ends if known else (self.value("n", 0), self.value("n", 0))
+            return f"{first}..{last}"
         if which == 1 and depth > 0:
             return f"1..#{self.value('s', 0)}"
         if which == 2:

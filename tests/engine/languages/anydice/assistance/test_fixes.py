@@ -28,6 +28,14 @@ def error_of(text: str) -> DiceError:
             "function: hits S:s { result: S > 4 } output [hits 3d6]",
             "function: hits S:s { result: S > 4 } output [hit 3d6]",
         ),
+        (
+            "function: hit A:n B:n { result: A > B } output [hit 2d20 (d20)]",
+            "function: hit A:n B:n { result: A > B } output [hit 2d20 d20]",
+        ),
+        (
+            "function: add A:n B:n and C:n { result: A + B + C } output [add 3 (-1) and d4]",
+            "function: add A:n B:n and C:n { result: A + B + C } output [add 3 -1 and d4]",
+        ),
         ("BONUS: 3\noutput d20 + BONUS", "BONUS: 3\noutput d20 + BONUSS"),
         ('set "explode depth" to 4 output d6', 'set "explode dept" to 4 output d6'),
         (

@@ -91,6 +91,13 @@ def test_random_programs_agree_with_listing_every_roll(part):
         " output [f 3d{1, 3} {0..4, 9}] output [f {2, 1} 3d4]",
         "function: f N:n { if N < 3 { result: 1 + [f d4] } result: 0 } output [f d4]"
         ' set "maximum function depth" to 2 output [f d4] output [f d4] + [f d4]',
+        "function: f A:s B:s { result: [count {1@B+1..4} in A] } output [f 3d4 2d3]",
+        "function: f A:s from N:n { T: 0 loop I over {N..#A} { T: T + I@A } result: T }"
+        " output [f 3d4 from d5]",
+        "function: f N:n to M:n { loop I over {N..M} { if I = 3 { result: 5 } } result: #{N..M} }"
+        " output [f d4 to d5]",
+        "function: f N:n of B:s { result: 1@{N..3, 2:2, 2@B..N} + 2 * [B contains N] }"
+        " output [f d3 of 2d4]",
         "function: f S:s { if S = 3 & #S > (S >= 2) { result: d{} } result: S } output [f 4d3]",
     ],
 )
