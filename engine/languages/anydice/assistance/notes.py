@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, FunctionDefinition, walk
 
@@ -24,6 +24,8 @@ def notes(script: AnyDiceScript) -> Iterator[DiceError]:
         elif isinstance(node, syntax.BinaryTerm):
             yield from _division_by_zero(node, held)
             yield from _dice_below_sequence(node, held)
+        elif isinstance(node, syntax.SequenceTerm):
+            yield from _empty_ranges(node)
         elif isinstance(node, syntax.BracketCall):
             yield from _kept_of_a_sum(node, held)
             if len(depths) == 1:
@@ -135,6 +137,23 @@ def _dice_below_sequence(node: syntax.BinaryTerm, held: _Held) -> Iterator[DiceE
             node.operator_span,
             "dice are compared with the sum of a sequence",
         )
+
+
+def _empty_ranges(node: syntax.SequenceTerm) -> Iterator[DiceError]:
+    """Yield ``{6..1}``, which has no element."""
+    for item in node.items:
+        first, last = item.first, item.last
+        if (
+            isinstance(first, syntax.WholeTerm)
+            and isinstance(last, syntax.WholeTerm)
+            and first.value > last.value
+        ):
+            span = first.span.to(last.span)
+            turned = f"[reverse {{{last.value}..{first.value}}}]"
+            is_all = len(node.items) == 1 and item.times is None
+            fixes = (Fix(f"Write `{turned}`", node.span, turned),) if is_all else ()
+            hint = f"ranges count up: {turned} counts down"
+            yield DiceError("this range is empty", span, hint, fixes)
 
 
 # ---- functions ----------------------------------------------------------------------------

@@ -38,6 +38,8 @@ def carried(name: str) -> str:
         (SUM, "ROLL", "ROLL: 2d6 + 3 output [middle 1 of ROLL]"),
         (SUM, "d8 * 2", "output [highest 2 of 3d6 and d8 * 2]"),
         ("`#` takes only 3 here", "#3", "output #3d6"),
+        ("this range is empty", "6..1", "loop N over {6..1} { output N }"),
+        ("this range is empty", "3..2", "output #{1, 3..2, 2..3}"),
         ("`!` takes only 2 here", "!2", "output !2d6"),
         (carried("R"), "R", "function: f X:n { R: R + X result: R } R: 0 output [f d6]"),
         (carried("X"), "X", "function: f X:n { X: X + 1 result: X } output [f d6]"),
@@ -77,3 +79,11 @@ def test_what_may_be_a_slip_is_told_at_its_place(message, place, text):
 )
 def test_what_is_well_has_no_note(text):
     assert [] == noted(text)
+
+
+def test_a_range_that_counts_down_is_turned_around() -> None:
+    (note,) = parse_program("loop N over {6..1} { output N }").notes
+    (fix,) = note.fixes
+    assert fix.apply("loop N over {6..1} { output N }") == (
+        "loop N over [reverse {1..6}] { output N }"
+    )
