@@ -36,8 +36,7 @@ __all__ = [
 _BINDING = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop)
 """Expressions that give names to their parts."""
 
-_LEAVES = (syntax.Integer, syntax.Variable, syntax.TextLiteral, syntax.Probability)
-"""Expressions without parts."""
+_NO_NAMES: frozenset[str] = frozenset()
 
 PREDEFINED = {"sign": 1}
 """The functions that need no declaration, with the number of their arguments."""
@@ -66,6 +65,8 @@ def parameters(script: TrollScript) -> tuple[Parameter, ...]:
     A name that always has a fallback is among them only if a fallback is a plain number: it is the
     parameter's default. Any other fallback, as in ``x ~ d6``, is better left alone.
     """
+    if not free_names(script.body):
+        return ()
     uses: dict[str, list[_Use]] = {}
     for use in _free_uses(script.body, frozenset()):
         uses.setdefault(use.name, []).append(use)
@@ -94,6 +95,8 @@ def check(script: TrollScript, definitions: Collection[str]) -> None:
     """
     outside = frozenset(definitions)
     _check_uses(script.body, outside)
+    if not script.declarations:
+        return
     declared = {declaration.name: declaration for declaration in script.declarations}
     for declaration in reachable(called(script.body), declared).values():
         if isinstance(declaration, syntax.Function):
@@ -179,26 +182,55 @@ def argument_count(function: Declaration | None) -> int:
     return len(function.parameters) if isinstance(function, syntax.Function) else 1
 
 
-def free_names(expression: Expression) -> frozenset[str]:
+def free_names(expression: TrollSyntax) -> frozenset[str]:
     """Return the names that ``expression`` uses and does not bind itself."""
-    found: set[str] = set()
-    waiting: list[tuple[TrollSyntax, frozenset[str]]] = [(expression, frozenset())]
+    try:
+        return expression.known_free_names
+    except AttributeError:
+        pass
+    waiting, unknown = [expression], []
     while waiting:
-        node, bound = waiting.pop()
+        node = waiting.pop()
+        if not hasattr(node, "known_free_names"):
+            unknown.append(node)
+            waiting += children(node)
+    for node in reversed(unknown):  # the insides of each come before it
+        node.remember("known_free_names", _free_names(node))
+    return expression.known_free_names
+
+
+def _free_names(node: TrollSyntax) -> frozenset[str]:
+    """Return the free names of a node, in which those of all nodes directly inside are known."""
+    if isinstance(node, _BINDING):
+        parts = [_unbound(child, names) for child, names in _scopes(node)]
+    else:
+        parts = [child.known_free_names for child in children(node)]
         if isinstance(node, syntax.Variable | syntax.Default):
-            if node.name in bound:
-                continue  # nor is a fallback needed
-            found.add(node.name)
-        if isinstance(node, _BINDING):
-            waiting += [(child, bound | names) for child, names in _scopes(node)]
-        elif not isinstance(node, _LEAVES):
-            waiting += [(child, bound) for child in children(node)]
-    return frozenset(found)
+            parts.append(frozenset((node.name,)))
+    parts = [part for part in parts if part]
+    if len(parts) > 1:
+        return parts[0].union(*parts[1:])
+    return parts[0] if parts else _NO_NAMES
+
+
+def _unbound(node: TrollSyntax, bound: frozenset[str]) -> frozenset[str]:
+    """Return the free names of a node that are not bound around it.
+
+    A fallback is not needed, and its names are not used, where the name before it is bound.
+    """
+    free = node.known_free_names
+    if free.isdisjoint(bound):
+        return free
+    if not any(isinstance(one, syntax.Default) and one.name in bound for one in walk(node)):
+        return free - bound
+    return frozenset(use.name for use in _free_uses(node, bound))
 
 
 def _check_uses(
     expression: Expression, bound: frozenset[str], hidden: frozenset[str] = frozenset()
 ) -> None:
+    if free_names(expression) <= bound:
+        return
     error = next(_use_errors(expression, bound, hidden), None)
     if error is not None:
         raise error

@@ -128,15 +128,21 @@ def check_depth(script: TrollScript) -> None:
     Raises:
         DiceError: One does.
     """
-    waiting: list[tuple[TrollSyntax, int]] = [(script, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        if depth > MAX_DEPTH:
-            raise DiceError(
-                f"expressions stand more than {MAX_DEPTH} deep in one another",
-                node.span,
-                hint="bind parts of it to names, or write a long chain as sum {a, b, c}",
-            )
-        for child in children(node):
-            is_next_line = isinstance(node, Let) and child is node.body
-            waiting.append((child, depth if is_next_line else depth + 1))
+    level: list[TrollSyntax] = [script]
+    depth = 0
+    while level and depth <= MAX_DEPTH:
+        deeper: list[TrollSyntax] = []
+        for node in level:
+            if isinstance(node, Let):
+                level.append(node.body)
+                deeper.append(node.bound)
+            else:
+                deeper += children(node)
+        level = deeper
+        depth += 1
+    if level:
+        raise DiceError(
+            f"expressions stand more than {MAX_DEPTH} deep in one another",
+            level[0].span,
+            hint="bind parts of it to names, or write a long chain as sum {a, b, c}",
+        )

@@ -25,13 +25,17 @@ __all__ = ["called", "circle", "last", "limited_body", "reachable"]
 
 def called(node: TrollSyntax) -> tuple[str, ...]:
     """Return the names of the functions that ``node`` calls, in the order of the text."""
-    names: dict[str, None] = {}
-    for inner in walk(node):
-        if isinstance(inner, Call):
-            names[inner.function] = None
-        elif isinstance(inner, Compositional):
-            names[inner.single] = names[inner.join] = None
-    return tuple(names)
+    try:
+        return node.known_calls
+    except AttributeError:
+        names: dict[str, None] = {}
+        for inner in walk(node):
+            if isinstance(inner, Call):
+                names[inner.function] = None
+            elif isinstance(inner, Compositional):
+                names[inner.single] = names[inner.join] = None
+        node.remember("known_calls", tuple(names))
+        return node.known_calls
 
 
 def reachable(

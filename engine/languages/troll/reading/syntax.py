@@ -42,8 +42,26 @@ __all__ = [
 ]
 
 
+class _Remembering:
+    """Room in a node for answers that were found by walking through it, and are asked for again.
+
+    They follow from what the node says, and are no part of it: nodes that say the same are equal,
+    and a copy of a node finds them anew.
+    """
+
+    __slots__ = ("known_calls", "known_children", "known_free_names")
+
+    known_calls: tuple[str, ...]
+    known_children: tuple[TrollSyntax, ...]
+    known_free_names: frozenset[str]
+
+    def remember(self, name: str, answer: object) -> None:
+        """Keep an answer under the name of its attribute."""
+        object.__setattr__(self, name, answer)
+
+
 @dataclass(frozen=True, slots=True)
-class TrollSyntax:
+class TrollSyntax(_Remembering):
     """A piece of a script.
 
     Attributes:
@@ -327,14 +345,21 @@ class TrollScript(TrollSyntax):
 
 def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
-    found: list[TrollSyntax] = []
+    try:
+        return node.known_children
+    except AttributeError:
+        found = tuple(_children(node))
+        node.remember("known_children", found)
+        return found
+
+
+def _children(node: TrollSyntax) -> Iterator[TrollSyntax]:
     for name in type(node).__match_args__:
         part = getattr(node, name)
         if isinstance(part, TrollSyntax):
-            found.append(part)
+            yield part
         elif isinstance(part, tuple):
-            found.extend(each for each in part if isinstance(each, TrollSyntax))
-    return tuple(found)
+            yield from (each for each in part if isinstance(each, TrollSyntax))
 
 
 def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
@@ -343,7 +368,9 @@ def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(children(found)))
+        inside = children(found)
+        if inside:
+            waiting.extend(reversed(inside))
 
 
 def draws(node: TrollSyntax) -> bool:

@@ -98,7 +98,7 @@ class _Looks:
         Raises:
             _AllAreLookedAtError: Somewhere the dice are looked at in another way.
         """
-        if self._dice not in names.free_names(node):  # type: ignore[arg-type]  # all parts have names
+        if self._dice not in names.free_names(node):
             return
         if self._dice in bound_by(node) or isinstance(node, syntax.Variable | syntax.Default):
             raise _AllAreLookedAtError

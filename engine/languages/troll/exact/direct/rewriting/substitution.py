@@ -81,18 +81,20 @@ def rolls_dice(node: TrollSyntax) -> bool:
 
 def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:
     """Return a node with what is made of the expressions directly inside it."""
+    inside = syntax.children(node)
+    made = [make(part) for part in inside]  # type: ignore[arg-type]  # only expressions stand there
+    if all(map(operator.is_, made, inside)):
+        return node
+    following = iter(made)
     parts: list[Any] = []
-    is_same = True
     for name in type(node).__match_args__:
-        part = made = getattr(node, name)
+        part = getattr(node, name)
         if isinstance(part, TrollSyntax):
-            made = make(part)  # type: ignore[arg-type]  # only expressions stand there
-            is_same = is_same and made is part
+            part = next(following)
         elif isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax):
-            made = tuple(map(make, part))
-            is_same = is_same and all(map(operator.is_, made, part))
-        parts.append(made)
-    return node if is_same else type(node)(*parts)
+            part = tuple(next(following) for _ in part)
+        parts.append(part)
+    return type(node)(*parts)
 
 
 def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal where nodes are
