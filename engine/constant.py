@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Program, notes_of, shows_lines
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 
 __all__ = ["constant_note"]
 

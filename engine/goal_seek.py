@@ -26,10 +26,10 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import TypeAlias
 
-from engine.cumulative import Cumulative
+from engine.best_play.goals import Aim, Goal
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.goals import Aim, Goal
+from engine.statistics.cumulative import Cumulative
 from engine.values import Number
 
 __all__ = [

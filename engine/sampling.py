@@ -15,7 +15,7 @@ from engine.distribution import Distribution
 from engine.errors import OutOfTimeError
 from engine.languages import Program, Sample
 from engine.random_source import SeededSource
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from engine.values import Tuple, TupleCollection, Value
 
 __all__ = ["Estimate", "Interval", "Intervals", "estimated", "refined", "wilson_interval"]

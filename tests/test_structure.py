@@ -24,17 +24,15 @@ STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control"},
-    {"chains", "circles", "rings", "distribution", "measure"},
+    {"chains", "distribution", "measure"},
     {"games"},
-    {"cumulative", "dice", "goodness", "histogram", "summary"},
-    {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
+    {"best_play", "dice", "statistics"},
     {"goal_seek"},
-    {"calculus", "direct", "rules"},
+    {"calculus", "direct"},
     {"evaluate"},
     {"languages"},
-    {"constant", "memory_limit", "sampling"},
-    {"limits", "report"},
-    {"tables"},
+    {"constant", "sampling"},
+    {"reports"},
     {"commands"},
 )
 """The rooms of the engine from the ground up; nothing imports from a storey above its own."""
@@ -319,7 +317,7 @@ def modules_of_the_child():
     requests = [
         path for path in WINDOW_SOURCES if path.stem.endswith(("request", "requests", "worker"))
     ]
-    return ["workbench.__main__", "engine.summary", *map(_module_of, requests)]
+    return ["workbench.__main__", "engine.statistics.summary", *map(_module_of, requests)]
 
 
 def _module_of(path):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.best_play.decision_tables import DecisionRow, DecisionTable
+from engine.best_play.goals import Goal
+from engine.best_play.rules.conditions import DecisionRule
+from engine.best_play.rules.wording import exceptions_text, rule_text
 from engine.control import Budget
-from engine.decision_tables import DecisionRow, DecisionTable
-from engine.goals import Goal
 from engine.languages.best_play import BestPlay, Decision, FixedAnswer
 from engine.languages.policies import Way
-from engine.report import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
-from engine.rules.conditions import DecisionRule
-from engine.rules.wording import exceptions_text, rule_text
+from engine.reports.results import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
 
 __all__ = ["PlayReport", "reported"]
 

@@ -15,6 +15,7 @@ from engine.commands.each_script import (
     json_line,
     print_result,
 )
+from engine.commands.limits import add_limits, argument, read_count
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import error_line
 from engine.commands.terminal import report_problem
@@ -22,9 +23,13 @@ from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import DEFAULT_ITERATIONS, Output, Outputting, Program
-from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
-from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
+from engine.reports.results import (
+    distribution_json,
+    distribution_table,
+    estimate_json,
+    estimate_table,
+)
 from engine.sampling import Estimate, estimated
 
 if TYPE_CHECKING:
@@ -112,8 +117,8 @@ def _exact(
     if not policy.is_free:
         return program.calculate(definitions, limit, budget)
     # Few scripts have decisions: all others start faster without these.
+    from engine.best_play.goals import Goal
     from engine.commands.best_play import reported
-    from engine.goals import Goal
     from engine.languages.best_play import Deciding
 
     if not isinstance(program, Deciding):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from engine.commands.each_script import Finish, for_each_file, json_line
+from engine.commands.limits import add_limits
 from engine.commands.options import Subcommands, add_files
 from engine.commands.script_file import ScriptFile, place_of
 from engine.commands.terminal import ERROR, SUCCESS
 from engine.control import Budget
-from engine.limits import add_limits
 
 __all__ = ["add_check"]
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.commands.each_script import Finish, LoadedScript, for_each_script, print_result
+from engine.commands.limits import add_limits
 from engine.commands.options import Subcommands, add_definitions, add_files
 from engine.commands.script_file import ScriptFile
 from engine.control import Budget
@@ -18,7 +19,6 @@ from engine.languages import (
     converters,
     language_named,
 )
-from engine.limits import add_limits
 
 __all__ = ["add_convert"]
 

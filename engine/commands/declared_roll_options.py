@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.commands.limits import argument
 from engine.errors import DiceError
 from engine.languages.policies import Policy, Way, WayOrNumber
-from engine.limits import argument
 
 if TYPE_CHECKING:
-    from engine.goals import Goal
+    from engine.best_play.goals import Goal
     from engine.languages.results import Answer
 
 __all__ = [
@@ -118,7 +118,9 @@ def read_goal(text: str) -> Goal:
     Raises:
         ValueError: It is none.
     """
-    from engine.goals import Goal  # few scripts have decisions, which somebody makes for a goal
+    from engine.best_play.goals import (
+        Goal,  # few scripts have decisions, which somebody makes for a goal
+    )
 
     try:
         return Goal.read(text)

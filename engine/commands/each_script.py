@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from engine.commands.limits import limits_of, with_way_out
 from engine.commands.options import numbers_for, refuse_words
 from engine.commands.script_file import (
     Remarks,
@@ -23,7 +24,6 @@ from engine.commands.terminal import ERROR, SUCCESS, report_problem
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import Program, notes_of
-from engine.limits import limits_of, with_way_out
 
 __all__ = [
     "Finish",

@@ -13,6 +13,7 @@ from engine.commands.each_script import (
     json_line,
     print_result,
 )
+from engine.commands.limits import add_limits
 from engine.commands.options import (
     Subcommands,
     add_definitions,
@@ -25,7 +26,6 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS, Program
 from engine.languages.in_words import Sentence, as_text, in_words
 from engine.languages.script import Script
-from engine.limits import add_limits
 
 __all__ = ["add_explain"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn, TypeAlias
 
+from engine.commands.limits import argument, read_count
 from engine.errors import Span
 from engine.languages import (
     DEFAULT_ITERATIONS,
@@ -14,7 +15,6 @@ from engine.languages import (
     Program,
     language_of_file,
 )
-from engine.limits import argument, read_count
 
 __all__ = [
     "Subcommands",

@@ -16,14 +16,14 @@ from engine.commands.each_script import (
     json_line,
     print_result,
 )
+from engine.commands.limits import add_limits, argument, read_count
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import ScriptFile
 from engine.commands.troll_report import roll_report
 from engine.control import Budget
 from engine.languages import Accounting, Outputting, RolledOutput
-from engine.limits import add_limits, argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
-from engine.report import value_json
+from engine.reports.results import value_json
 from engine.values import Value
 
 if TYPE_CHECKING:

@@ -13,18 +13,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from engine.best_play.goals import Aim, Goal
 from engine.commands.declared_roll_options import add_playing_options, read_goal
 from engine.commands.each_script import Finish, LoadedScript, for_each_script, json_line
+from engine.commands.limits import Limits, add_limits, argument, limits_of
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import error_line
 from engine.commands.terminal import ERROR, SUCCESS, report_problem
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.goal_seek import Place, Ranked, SearchResult, Wanted, figure_of, search
-from engine.goals import Aim, Goal
 from engine.languages import DEFAULT_ITERATIONS, outputs_of
-from engine.limits import Limits, add_limits, argument, limits_of
-from engine.report import LONGEST_SHOWN, ratio_text
+from engine.reports.results import LONGEST_SHOWN, ratio_text
 
 __all__ = ["add_solve"]
 

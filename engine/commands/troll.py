@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from engine.commands.limits import Limits, read_count, read_seconds, with_way_out
 from engine.commands.script_file import (
     STANDARD_INPUT,
     ScriptFile,
@@ -24,7 +25,6 @@ from engine.commands.troll_report import (
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, DEFAULT_LANGUAGE, Program
-from engine.limits import Limits, read_count, read_seconds, with_way_out
 from engine.random_source import SeededSource
 
 __all__ = ["main"]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from flint import fmpq
 
-from engine.circles import Move, whole
+from engine.chains.circles import Move, whole
 from engine.control import Budget
 from engine.games.fixed import reaching_out, value_all
 from engine.games.nodes import Node, Play, Turn, best_answer, following

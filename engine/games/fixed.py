@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from flint import fmpq
 
-from engine.chains import components
-from engine.circles import Circle, Move, whole
+from engine.chains.absorption import components
+from engine.chains.circles import Circle, Move, whole
 from engine.control import Budget
 
 __all__ = ["reaching_out", "value_all", "visits_of"]

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from flint import fmpq
 
-from engine.chains import components
-from engine.circles import Move, whole
+from engine.chains.absorption import components
+from engine.chains.circles import Move, whole
 from engine.control import Budget
 from engine.games.circles import decide_together
 from engine.games.fixed import visits_of

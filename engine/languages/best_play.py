@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
+from engine.best_play.decision_tables import DecisionRow, DecisionTable
+from engine.best_play.goals import Goal
+from engine.best_play.rules.conditions import DecisionRule
+from engine.best_play.rules.finding import find_rules
 from engine.control import Budget
-from engine.decision_tables import DecisionRow, DecisionTable
 from engine.distribution import Distribution
 from engine.errors import Span
-from engine.goals import Goal
 from engine.languages.policies import Policy, Way
 from engine.languages.results import Answer
-from engine.rules.conditions import DecisionRule
-from engine.rules.finding import find_rules
 
 __all__ = ["Advice", "BestPlay", "Deciding", "Decision", "FixedAnswer"]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
+from engine.best_play.goals import Goal
 from engine.errors import DiceError
-from engine.goals import Goal
 from engine.languages.diagnostics import Diagnostic, Severity
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue

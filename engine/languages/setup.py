@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from engine.best_play.goals import Goal
 from engine.errors import DiceError
-from engine.goals import Goal
 from engine.languages.policies import Policy, Way, WayOrNumber
 
 __all__ = ["Entry", "Fields", "RollSetup", "entry_from_json", "entry_to_json"]

@@ -8,8 +8,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from engine.cumulative import Cumulative
 from engine.distribution import Distribution
+from engine.statistics.cumulative import Cumulative
 
 
 def counted(values, total=None):

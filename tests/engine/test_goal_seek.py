@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.best_play.goals import Goal
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.goal_seek import MOST_PLACES, SPREAD, TurningError, Wanted, figure_of, search
-from engine.goals import Goal
 
 GAPS = st.integers(-6, 6).map(lambda number: Fraction(number, 5))
 

@@ -11,7 +11,7 @@ from engine.errors import Cancelled, DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
 from engine.sampling import Estimate, estimated, refined, wilson_interval
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 
 
 def estimate_of(

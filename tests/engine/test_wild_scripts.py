@@ -17,8 +17,8 @@ from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS, Program, converters, language_named, notes_of
 from engine.process_memory import memory_in_use
 from engine.random_source import SeededSource
-from engine.report import distribution_json, distribution_table
-from engine.summary import summarise
+from engine.reports.results import distribution_json, distribution_table
+from engine.statistics.summary import summarise
 from tests.amount import examples
 from tests.engine.wild import NOTATIONS, wild_scripts
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from engine.best_play.goals import Goal
 from engine.control import Budget
-from engine.goals import Goal
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
 from engine.languages.table.reading.checks.checker import check

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from workbench.project.project import Mechanic, Project
 from workbench.storage import StorageError, project_from_json, project_to_json
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from engine.languages.policies import Way
 from workbench.best_play.panel import BestPlayPage, BestPlayPanel
 from workbench.project.project import Mechanic, Project

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from tests.window.test_main_window import write_and_wait
 from workbench.compare.bands.panel import BandsPage
 from workbench.project.project import Mechanic, Project

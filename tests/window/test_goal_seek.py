@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.best_play.goals import Goal
 from engine.goal_seek import Wanted
-from engine.goals import Goal
 from workbench.goal_seek.panel import GoalSeekPanel
 from workbench.project import linking
 from workbench.project.goal_question import FigureOf, GoalQuestion

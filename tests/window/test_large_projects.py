@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bands import LONGEST_NAME, Band
+from engine.statistics.bands import LONGEST_NAME, Band
 from workbench.backend.requests import MOST_HELD
 from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
 from workbench.compare.bands.panel import BandsPage

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QSlider, QSpinBox
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, Span
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from engine.textbox import TextBox
 from workbench.backend.backend import Activity
 from workbench.results.results import Result

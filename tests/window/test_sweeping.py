@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from tests.workbench.sweep.swept import attack
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep

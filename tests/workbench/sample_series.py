@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from engine.distribution import Distribution
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from engine.textbox import TextBox
 from workbench.project.views import Series
 

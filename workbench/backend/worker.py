@@ -14,7 +14,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Accounting, Parameter, notes_of
 from engine.process_memory import memory_in_use
 from engine.random_source import SeededSource
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from workbench.backend.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
 from workbench.backend.requests import Report, Request, RequestFailure
 

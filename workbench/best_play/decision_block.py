@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
+from engine.best_play.rules.wording import exceptions_text, rule_text
 from engine.languages.policies import Way, WayOrNumber
-from engine.rules.wording import exceptions_text, rule_text
 from workbench.best_play.request import PlayedDecision
 from workbench.best_play.words import (
     answer_text,

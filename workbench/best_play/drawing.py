@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from engine.decision_tables import DecisionRow, DecisionTable, Scalar
-from engine.goals import Aim, Goal
+from engine.best_play.decision_tables import DecisionRow, DecisionTable, Scalar
+from engine.best_play.goals import Aim, Goal
 from workbench.best_play.words import answer_text, goal_text
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.heights import Floats

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from engine.languages.policies import Way, WayOrNumber
 from workbench.backend.requests import CalculationLimits
 from workbench.best_play.panel import BestPlayPanel

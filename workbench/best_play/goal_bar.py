@@ -7,7 +7,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from engine.goals import Aim, Goal
+from engine.best_play.goals import Aim, Goal
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Chooser

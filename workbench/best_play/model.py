@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from engine.decision_tables import DecisionRow, DecisionTable
-from engine.goals import Goal
+from engine.best_play.decision_tables import DecisionRow, DecisionTable
+from engine.best_play.goals import Goal
 from workbench.best_play.words import answer_text
 from workbench.project.views import Unit
 from workbench.widgets.numbers.chances import figure_text, in_unit

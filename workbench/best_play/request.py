@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from engine.best_play.decision_tables import DecisionTable
+from engine.best_play.goals import Goal
+from engine.best_play.rules.conditions import DecisionRule
 from engine.control import Budget
-from engine.decision_tables import DecisionTable
 from engine.errors import DiceError
-from engine.goals import Goal
 from engine.languages.best_play import Deciding, Decision
-from engine.rules.conditions import DecisionRule
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 
 __all__ = ["MOST_ROWS", "BestPlayRequest", "Played", "PlayedDecision"]

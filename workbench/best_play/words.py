@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.decision_tables import DecisionTable
-from engine.goals import Aim, Goal
+from engine.best_play.decision_tables import DecisionTable
+from engine.best_play.goals import Aim, Goal
 from engine.languages.policies import Way
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.numbers import write_number

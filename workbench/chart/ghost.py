@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.plotting.figure.annotations import Ghost
 from workbench.project.views import Series
 

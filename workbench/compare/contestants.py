@@ -15,8 +15,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.cumulative import Cumulative
 from engine.distribution import Distribution
+from engine.statistics.cumulative import Cumulative
 from workbench.plotting.figure.known import known_of
 from workbench.project.views import Series
 from workbench.widgets.numbers.estimate_words import describe_estimate

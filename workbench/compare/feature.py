@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
+from engine.statistics.cumulative import Cumulative
 from workbench.backend.requests import Answer, Request
 from workbench.compare.bands.panel import BandsPanel
 from workbench.compare.commands import CompareCommands, Tables

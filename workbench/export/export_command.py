@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands.limits import add_limits, limits_of
 from engine.commands.terminal import ERROR, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
-from engine.limits import add_limits, limits_of
 from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.export.project_export import STANDARD_OUTPUT, export_project
 from workbench.project.views import ViewMode

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
-from engine.tables import Comparison
+from engine.reports.comparison import Comparison
 from workbench.context import Context
 from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.export.pictures import picture_of, write_picture

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.tables import Column, Comparison, ProbabilityKind
+from engine.reports.comparison import Column, Comparison, ProbabilityKind
 from workbench.project.views import Series, ViewMode
 
 __all__ = [

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from engine.commands.limits import Limits
 from engine.commands.script_file import STANDARD_INPUT
-from engine.limits import Limits
 from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.project.project import Project
 from workbench.project.views import Series, ViewMode

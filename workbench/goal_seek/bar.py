@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.best_play.goals import Aim, Goal
 from engine.goal_seek import Wanted
-from engine.goals import Aim, Goal
 from workbench.goal_seek.axis_row import NUMBER_WIDTH, AxisRow, choose, offer, shown_number
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.best_play.goals import Aim
 from engine.goal_seek import Place, Ranked
-from engine.goals import Aim
 from workbench.goal_seek.bar import GoalBar, figures_of
 from workbench.goal_seek.service import Seeking
 from workbench.project.goal_question import GoalQuestion

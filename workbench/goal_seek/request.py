@@ -9,10 +9,10 @@ from fractions import Fraction
 from math import inf
 from typing import ClassVar
 
+from engine.best_play.goals import Aim, Goal
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.goal_seek import Place, Ranked, SearchResult, Seek, Wanted, figure_of, search
-from engine.goals import Aim, Goal
 from engine.languages import DEFAULT_ITERATIONS, Program, outputs_of
 from engine.languages.script import Script
 from workbench.backend.requests import CalculationLimits, Lane, Report, Request, value_of

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import DiceError
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from resources import help_page
 from workbench.help.keys import CommandKeys, keyboard_page
 from workbench.help.page import HelpPage

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from engine.errors import DiceError
 from engine.languages import LANGUAGES
 from engine.languages.policies import Way
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from resources import LibraryMechanic, library
 from workbench.library.entries import from_library, script_in_library
 from workbench.project.views import Series, View

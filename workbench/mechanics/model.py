@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.mechanics.rows import Header, Row, key_of, rows_of
 from workbench.project.glances import Outline, sparkline_of
 from workbench.project.groups import Group

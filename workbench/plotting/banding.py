@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import Band, BandShares, cut_name, range_text
+from engine.statistics.bands import Band, BandShares, cut_name, range_text
 from engine.values import Value, outcome_order
 from workbench.plotting.figure.scene import outcome_label
 from workbench.plotting.stacks import StackColumn, StackPart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 
 __all__ = ["BandEnd", "band_name", "with_band", "with_end_moved"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.bands import BandColour, cut_name
+from engine.statistics.bands import BandColour, cut_name
 
 __all__ = ["MOST_CATEGORIES", "Category", "in_order", "merged"]
 

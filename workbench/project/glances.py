@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 
 __all__ = ["MOST_STEPS", "Glance", "Outline", "glance_of", "seen_points", "sparkline_of"]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.best_play.goals import Goal
 from engine.goal_seek import Wanted
-from engine.goals import Goal
 from workbench.project.sweep import Axis
 
 __all__ = ["FigureOf", "GoalQuestion"]

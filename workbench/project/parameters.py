@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.bands import cut_name
+from engine.statistics.bands import cut_name
 
 __all__ = ["GREATEST_NUMBER", "LONGEST_NOTE", "MOST_PARAMETERS", "ProjectParameter"]
 

@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.setup import Entry, RollSetup
+from engine.statistics.bands import cut_name
 from workbench.project.categories import Category
 from workbench.project.entities import (
     Entity,

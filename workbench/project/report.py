@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.bands import cut_name
+from engine.statistics.bands import cut_name
 
 if TYPE_CHECKING:
     from workbench.project.project import Mechanic, Project

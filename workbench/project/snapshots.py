@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.bands import cut_name
+from engine.statistics.bands import cut_name
 from workbench.project.project import Project, new_identity
 
 __all__ = [

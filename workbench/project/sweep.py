@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.bands import Band
-from engine.events import Event
-from engine.targets import Direction
+from engine.statistics.bands import Band
+from engine.statistics.events import Event
+from engine.statistics.targets import Direction
 from workbench.project.categories import Category
 from workbench.project.parameters import ProjectParameter
 

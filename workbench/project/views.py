@@ -6,11 +6,11 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.bands import Band
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix
 from engine.sampling import Estimate, Interval, Intervals
-from engine.summary import Summary
+from engine.statistics.bands import Band
+from engine.statistics.summary import Summary
 
 if TYPE_CHECKING:
     from workbench.project.glances import Glance

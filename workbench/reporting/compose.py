@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import band_shares, first_overlap
-from engine.cumulative import Cumulative
+from engine.statistics.bands import band_shares, first_overlap
+from engine.statistics.cumulative import Cumulative
 from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.figure.annotations import Annotations

@@ -13,10 +13,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.cumulative import Cumulative
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter
+from engine.statistics.cumulative import Cumulative
 from workbench.backend.backend import Ask
 from workbench.backend.requests import CalculationLimits
 from workbench.context import Context

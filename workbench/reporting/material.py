@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
+from engine.commands.limits import Limits
 from engine.control import Budget
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS, Parameter
-from engine.limits import Limits
+from engine.statistics.cumulative import Cumulative
 from workbench.backend.requests import CalculationLimits
 from workbench.project.project import MOST_COMPARED, Project
 from workbench.project.report import ReportPart, reported_mechanics, reported_project

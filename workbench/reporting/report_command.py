@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands.limits import Limits, add_limits, limits_of
 from engine.commands.terminal import ERROR, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
-from engine.limits import Limits, add_limits, limits_of
 from workbench.results.without_window import error_text_of, named_error, start_without_screen
 from workbench.storage import StorageError, read_project
 

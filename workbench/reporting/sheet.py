@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import LONGEST_NAME
+from engine.statistics.bands import LONGEST_NAME
 from workbench.project.project import Project
 from workbench.project.report import ReportPart, ReportPlan, reported_mechanics
 from workbench.reporting.preview import Preview

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import Band, first_overlap, range_text
-from engine.contest import Contest
-from engine.cumulative import Cumulative
-from engine.events import Event
-from engine.fan import FAN_SHARES
-from engine.summary import describe_nought, describe_value
+from engine.statistics.bands import Band, first_overlap, range_text
+from engine.statistics.contest import Contest
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.events import Event
+from engine.statistics.fan import FAN_SHARES
+from engine.statistics.summary import describe_nought, describe_value
 from engine.values import Value
 from workbench.plotting.figure.reading import Reader
 from workbench.plotting.stacks import StackColumn, StackPart

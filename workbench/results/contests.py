@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from engine.contest import Contest, contest, difference
 from engine.control import Budget
-from engine.cumulative import Cumulative
-from engine.summary import Summary, summarise
+from engine.statistics.contest import Contest, contest, difference
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.summary import Summary, summarise
 from workbench.backend.requests import Lane, Report, Request
 
 __all__ = ["DifferenceRequest", "StandingsRequest"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.backend.backend import Backend
 from workbench.backend.requests import RequestFailure
 from workbench.results.requests import ExampleRequest

@@ -9,7 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from engine.distribution import Distribution
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.project.views import Series, Unit
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import in_unit

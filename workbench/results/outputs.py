@@ -14,11 +14,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.bands import cut_name
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Output
-from engine.summary import Summary, summarise
+from engine.statistics.bands import cut_name
+from engine.statistics.summary import Summary, summarise
 from workbench.project.project import COLOURS, MOST_COMPARED
 from workbench.project.views import Series
 

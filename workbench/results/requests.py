@@ -23,7 +23,7 @@ from engine.languages import (
 )
 from engine.random_source import SeededSource
 from engine.sampling import Estimate, Intervals, refined
-from engine.summary import Summary, summarise
+from engine.statistics.summary import Summary, summarise
 from engine.values import Tuple, TupleCollection, Value
 from workbench.backend.requests import GRACE, CalculationLimits, Lane, Report, ScriptRequest
 from workbench.results.outputs import KnownOutput, known_outputs, note_on_outputs

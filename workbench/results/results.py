@@ -17,7 +17,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter
 from engine.languages.script import Script
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.backend.requests import MOST_HELD, RequestFailure
 from workbench.project.glances import Glance, glance_of
 from workbench.project.project import Mechanic, Project

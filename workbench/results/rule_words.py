@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.rules.wording import RuleWords
+from engine.best_play.rules.wording import RuleWords
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["rule_words"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.wording import describe
+from engine.statistics.wording import describe
 from workbench.project.views import Series
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -42,7 +42,7 @@ PHRASES = (
     QT_TRANSLATE_NOOP("Wording", "less than 1 in a billion"),
     QT_TRANSLATE_NOOP("Wording", "over 99.9%"),
 )
-"""The phrases of ``engine.wording``, where Qt's tools look for what is to be translated."""
+"""The phrases of ``engine.statistics.wording``, where Qt looks for texts to translate."""
 
 
 def sentence_of(series: Series) -> str:

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands.limits import Limits
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, outputs_of
-from engine.limits import Limits
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from engine.histogram import Histogram
+from engine.statistics.histogram import Histogram
 from workbench.plotting.diagram import Diagram, Side, headroom
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.legend import LegendEntry

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from engine.languages import RolledOutput
 from engine.languages.accounts import RollAccount
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.widgets.empty_hint import EmptyHint

@@ -11,12 +11,12 @@ from typing import ClassVar, TypeAlias
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.goodness import Goodness, goodness
-from engine.histogram import Histogram, histogram
 from engine.languages import Accounting, Outputting, RolledOutput
 from engine.languages.accounts import RollAccount
 from engine.languages.script import Script
 from engine.random_source import SeededSource
+from engine.statistics.goodness import Goodness, goodness
+from engine.statistics.histogram import Histogram, histogram
 from engine.values import Value
 from workbench.backend.requests import Lane, Report, Request, ScriptRequest
 from workbench.project.project import Mechanic

@@ -6,8 +6,8 @@ import math
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.goodness import Goodness
-from engine.histogram import Histogram
+from engine.statistics.goodness import Goodness
+from engine.statistics.histogram import Histogram
 from workbench.widgets.numbers.numbers import NumberFormat, write_number
 
 __all__ = ["describe_comparison", "describe_test", "verdict"]

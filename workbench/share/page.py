@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from resources import page_part
 from workbench.share.page_data import PageData
 from workbench.storage.json_file import write_text

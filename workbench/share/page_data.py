@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import gcd
 
-from engine.bands import Band, first_overlap
+from engine.commands.limits import Limits
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Output, language_if_known, outputs_of
 from engine.languages.script import Script
-from engine.limits import Limits
-from engine.summary import Summary, summarise
+from engine.statistics.bands import Band, first_overlap
+from engine.statistics.summary import Summary, summarise
 from workbench.project.project import Project
 from workbench.share.page_plan import MechanicPlan, Place, Slider, plan_of_page
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.limits import Limits
+from engine.commands.limits import Limits
 from workbench.backend.requests import CalculationLimits, Lane, Report, Request
 from workbench.project.project import Project
 from workbench.share.page_data import PageData, page_data

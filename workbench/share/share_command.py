@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands.limits import add_limits, limits_of
 from engine.commands.script_file import STANDARD_INPUT
 from engine.commands.terminal import ERROR, SUCCESS, report_problem, run_command
 from engine.languages import DEFAULT_ITERATIONS
-from engine.limits import add_limits, limits_of
 from workbench.project.project import Project
 from workbench.share.page_data import page_data
 from workbench.storage import StorageError, read_project, write_project

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import Band, band_shares, first_overlap
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
-from engine.summary import Summary
+from engine.statistics.bands import Band, band_shares, first_overlap
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.summary import Summary
 from workbench.project.project import Project
 from workbench.project.views import Series, Unit
 from workbench.snapshots.request import Figures, Known

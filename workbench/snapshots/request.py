@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from engine.control import Budget
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.languages import outputs_of
-from engine.summary import Summary, summarise
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.summary import Summary, summarise
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 from workbench.results.outputs import MOST_OUTPUTS
 

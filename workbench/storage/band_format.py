@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.bands import Band, BandColour
+from engine.statistics.bands import Band, BandColour
 from workbench.project.categories import MOST_CATEGORIES, Category
 from workbench.project.project import COLOURS
 from workbench.storage.json_file import StorageError

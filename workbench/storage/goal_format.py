@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from engine.best_play.goals import Goal
 from engine.errors import DiceError
 from engine.goal_seek import Wanted
-from engine.goals import Goal
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.storage.json_file import StorageError
 from workbench.storage.json_values import typed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.best_play.goals import Goal
 from engine.errors import DiceError
-from engine.goals import Goal
 from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
 from workbench.project.entities import Entity, EntityArgument, EntityArguments

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.targets import Direction
+from engine.statistics.targets import Direction
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage.json_file import StorageError
 from workbench.storage.json_values import typed

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import Band
-from engine.targets import Direction
+from engine.statistics.bands import Band
+from engine.statistics.targets import Direction
 from workbench.project.sweep import Measure, Sweep, ThresholdOf
 from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QSize, Qt
 
-from engine.events import Event
-from engine.fan import FAN_SHARES
+from engine.statistics.events import Event
+from engine.statistics.fan import FAN_SHARES
 from engine.values import Number
 from workbench.plotting.sweeps.drawing import measure_text
 from workbench.plotting.sweeps.shares import share_names, share_rows

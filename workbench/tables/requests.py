@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from engine.best_play.goals import Goal
 from engine.control import Budget
-from engine.goals import Goal
 from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.languages.best_play import Advice, Deciding
 from engine.languages.kinds import FieldValue, Record

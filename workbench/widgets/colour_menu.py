@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QColor
 from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
-from engine.bands import BandColour
+from engine.statistics.bands import BandColour
 from workbench.theme import Theme
 from workbench.widgets.tints import Tint, swatch_icon
 

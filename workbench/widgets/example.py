@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.theme import FollowingFont, Theme, fixed_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.mini_chart import MiniChart

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.project.glances import seen_points, sparkline_of
 from workbench.theme import Theme, tabular
 from workbench.widgets.numbers.numbers import write_number, write_percent

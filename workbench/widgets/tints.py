@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
-from engine.bands import Band, BandColour
+from engine.statistics.bands import Band, BandColour
 from workbench.theme import Theme, contrast, mixed
 
 __all__ = ["REST", "Tint", "paint_tint", "swatch_icon", "tints_of", "words_on"]

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.chains import Move, components
+from engine.chains.absorption import Move, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
 from engine.direct.chains.phases import Joined, PackedMove, Phase, Sums, bounds_of, packed, phases

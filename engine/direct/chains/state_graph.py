@@ -17,7 +17,7 @@ from itertools import chain as joined
 from operator import mul
 from typing import Any, NamedTuple
 
-from engine.chains import EndlessError, Move, absorbed_counting, components
+from engine.chains.absorption import EndlessError, Move, absorbed_counting, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
 from engine.direct.chains.depth_limit import Links, added_inside

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.languages.accounts.dice import DieRecord
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.decision_tables import DecisionRow, DecisionTable, Scalar
+from engine.best_play.decision_tables import DecisionRow, DecisionTable, Scalar
 from engine.languages.best_play import Advice, BestPlay
 from engine.languages.kinds import FieldValue
 from engine.languages.results import Answer, Memory, settled

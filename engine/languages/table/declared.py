@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview, RollOverview

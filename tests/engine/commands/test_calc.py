@@ -5,7 +5,7 @@ import sys
 from fractions import Fraction
 
 from engine.commands.command_line import main
-from engine.report import ratio_text
+from engine.reports.results import ratio_text
 from tests.engine.commands.reading import json_lines
 
 

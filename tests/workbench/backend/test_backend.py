@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.languages.script import Script
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from tests.workbench.backend.kinds import Clock, Hoard
 from workbench.backend.backend import Backend
 from workbench.backend.requests import CalculationLimits

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.decision_tables import DecisionRow, DecisionTable
-from engine.goals import Goal
+from engine.best_play.decision_tables import DecisionRow, DecisionTable
+from engine.best_play.goals import Goal
 from workbench.best_play.drawing import decision_diagram
 from workbench.plotting.painting.marks import Cells, Line
 from workbench.project.views import Unit

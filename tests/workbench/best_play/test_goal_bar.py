@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from workbench.best_play.goal_bar import GoalBar, GoalKind
 
 

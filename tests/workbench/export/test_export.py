@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from engine.commands.limits import Limits
 from engine.errors import DiceError, OverBudgetError
-from engine.limits import Limits
 from resources import sample_project
 from workbench.export import export_command
 from workbench.export.formats import Format, PictureStyle

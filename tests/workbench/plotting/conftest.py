@@ -6,7 +6,7 @@ import pytest
 
 from engine.distribution import Distribution
 from engine.sampling import Estimate
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from tests.workbench.sample_series import series_of
 
 

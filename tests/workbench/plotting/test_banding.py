@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.bands import Band, BandShares
+from engine.statistics.bands import Band, BandShares
 from engine.textbox import TextBox
 from workbench.plotting.banding import MOST_WORDS, Divided, categories_of, columns_of
 from workbench.plotting.stacks import stack_diagram

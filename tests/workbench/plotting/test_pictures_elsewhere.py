@@ -12,11 +12,11 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPen, QPixmap
 
-from engine.bands import BandShares
-from engine.contest import difference
 from engine.control import Budget
-from engine.histogram import histogram
-from engine.summary import summarise
+from engine.statistics.bands import BandShares
+from engine.statistics.contest import difference
+from engine.statistics.histogram import histogram
+from engine.statistics.summary import summarise
 from engine.textbox import TextBox
 from tests.engine.numbers import cumulative, rolled
 from tests.workbench.rolls.dice.accounts import seeded

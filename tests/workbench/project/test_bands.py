@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bands import Band, first_overlap
+from engine.statistics.bands import Band, first_overlap
 from workbench.project.bands import BandEnd, band_name, with_band, with_end_moved
 
 BANDS = (Band("miss", None, 6), Band("mixed", 7, 9), Band("hit", 10, None), Band("far", 20, 30))

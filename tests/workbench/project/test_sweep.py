@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bands import Band
-from engine.events import Event
-from engine.targets import Direction
+from engine.statistics.bands import Band
+from engine.statistics.events import Event
+from engine.statistics.targets import Direction
 from workbench.project.sweep import MOST_CELLS, MOST_POINTS, Axis, Measure, Sweep, usual_axis
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from engine.limits import Limits
+from engine.commands.limits import Limits
 from workbench.project.project import Mechanic, Project
 from workbench.project.report import with_report
 from workbench.project.views import Band

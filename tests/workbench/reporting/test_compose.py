@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.limits import Limits
+from engine.commands.limits import Limits
 from engine.sampling import Estimate
 from tests.workbench.reporting.reports import PROJECT, content_of, figures, with_plan
 from workbench.project.project import MOST_COMPARED, Mechanic, Project

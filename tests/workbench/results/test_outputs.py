@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.languages import Output
 from engine.languages.script import Script
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from tests.workbench.results.test_results import answered
 from tests.workbench.sample_series import series_of, uniform
 from workbench.project.project import MOST_COMPARED, Mechanic, Project

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import DiceError
 from engine.languages.script import Script
 from engine.sampling import wilson_interval
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
 from workbench.results.requests import EstimateRequest

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine.sampling import Estimate
-from engine.wording import SentencePhrase
+from engine.statistics.wording import SentencePhrase
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.results.sentence import PHRASES, sentence_of

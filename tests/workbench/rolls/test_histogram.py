@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QColor
 
 from engine.distribution import Distribution
-from engine.goodness import Goodness
-from engine.histogram import histogram
+from engine.statistics.goodness import Goodness
+from engine.statistics.histogram import histogram
 from engine.textbox import TextBox
 from tests.workbench.sample_series import THREE_DICE
 from workbench.plotting.diagram_view import DiagramView

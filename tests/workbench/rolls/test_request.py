@@ -10,11 +10,11 @@ import pytest
 from engine.commands.command_line import main
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.goodness import goodness
-from engine.histogram import histogram
 from engine.languages.roll20.program import parse_program
 from engine.languages.script import Script
 from engine.random_source import SeededSource
+from engine.statistics.goodness import goodness
+from engine.statistics.histogram import histogram
 from workbench.rolls.request import MOST_DICE, ComparisonRequest, RollBatch, RollRequest
 
 

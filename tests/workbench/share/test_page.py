@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.commands.limits import Limits
 from engine.languages import DEFAULT_ITERATIONS
-from engine.limits import Limits
 from tests.browser import Browser, chromium
 from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from engine.best_play.goals import Goal
 from engine.goal_seek import Wanted
-from engine.goals import Goal
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis
 from workbench.storage import StorageError

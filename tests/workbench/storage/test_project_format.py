@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
-from engine.targets import Direction
+from engine.statistics.targets import Direction
 from resources import sample_project
 from workbench.project.entities import Entity
 from workbench.project.linking import linked_as_before

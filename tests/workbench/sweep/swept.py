@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.best_play.goals import Aim, Goal
 from engine.errors import DiceError
-from engine.goals import Aim, Goal
 from engine.languages.policies import Way
 from engine.languages.setup import RollSetup
 from workbench.project.project import Mechanic, Project

@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.bands import Band
 from engine.languages.policies import Way
-from engine.targets import Direction
+from engine.statistics.bands import Band
+from engine.statistics.targets import Direction
 from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, attack, subject, subjects
 from workbench.plotting.sweeps.table import sweep_csv
 from workbench.project.project import Mechanic

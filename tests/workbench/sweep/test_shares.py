@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
-from engine.bands import Band
 from engine.errors import DiceError
+from engine.statistics.bands import Band
 from tests.workbench.sweep.swept import answered, board, subject, subjects
 from workbench.plotting.sweeps.drawing import diagram_of
 from workbench.plotting.sweeps.table import sweep_csv

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from engine.distribution import Distribution
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from engine.textbox import TextBox
 from workbench.theme import Theme
 from workbench.widgets.mini_chart import Bar, MiniChart, bars_of

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from workbench.theme import PALETTES, Theme, contrast
 from workbench.widgets.tints import PATTERNS, REST, Tint, paint_tint, tints_of, words_on
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import Band, BandColour, range_text
+from engine.statistics.bands import Band, BandColour, range_text
 from workbench.compare.bands.model import FROM, NAME, TO, BandsModel
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from engine.bands import Band, BandColour
+from engine.statistics.bands import Band, BandColour
 from workbench.theme import Theme
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.table_model import RIGHT, Index, TableColumn, TableModel

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import Band, first_overlap, range_text
+from engine.statistics.bands import Band, first_overlap, range_text
 from workbench.compare.bands.editor import BandsEditor
 from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
 from workbench.compare.bands.stacks import divided, stacks_of

@@ -9,7 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from engine.bands import Band, band_shares, range_text
+from engine.statistics.bands import Band, band_shares, range_text
 from workbench.compare.contestants import Contestant
 from workbench.project.views import Series, Unit
 from workbench.theme import STALE, Theme, mixed

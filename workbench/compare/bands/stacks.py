@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import Band, band_shares
+from engine.statistics.bands import Band, band_shares
 from workbench.compare.contestants import Contestant
 from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram

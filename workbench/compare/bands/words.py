@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import BandColour
+from engine.statistics.bands import BandColour
 from workbench.project.categories import Category
 from workbench.theme import Theme
 from workbench.widgets import plain

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from engine.contest import Contest
+from engine.statistics.contest import Contest
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed, tabular
 from workbench.widgets import plain

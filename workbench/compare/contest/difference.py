@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.plotting.diagram import Diagram, Side, headroom
 from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.marks import QUIET, Bars, Place

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from engine.contest import Contest
+from engine.statistics.contest import Contest
 from workbench.project.views import Series, Unit
 from workbench.results.contests import Matrix
 from workbench.theme import Theme, mark_of, mixed

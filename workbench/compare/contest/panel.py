@@ -7,10 +7,10 @@ from fractions import Fraction
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
-from engine.contest import Contest
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
-from engine.summary import Summary
+from engine.statistics.contest import Contest
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.summary import Summary
 from engine.values import number_text
 from workbench.compare.contest.bar import ContestBar
 from workbench.compare.contest.difference import difference_diagram

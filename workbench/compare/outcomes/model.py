@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
 from engine.sampling import wilson_interval
-from engine.summary import describe_nought, describe_value
+from engine.statistics.summary import describe_nought, describe_value
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
 from workbench.plotting.figure.known import Known, known_of

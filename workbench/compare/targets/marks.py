@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.targets import Direction
+from engine.statistics.targets import Direction
 from engine.values import Number
 from workbench.compare.targets.model import TargetQuestion, TargetRow, question_text
 from workbench.plotting.figure.annotations import Pin, Shading

@@ -9,7 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QIcon
 
-from engine.targets import Direction, TargetMatch, chance_of, match_for
+from engine.statistics.targets import Direction, TargetMatch, chance_of, match_for
 from engine.values import Number, number_text
 from workbench.compare.contestants import Contestant
 from workbench.project.views import Unit

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.targets import Direction
+from engine.statistics.targets import Direction
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel

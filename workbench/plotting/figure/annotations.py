@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.project.categories import Category
 from workbench.project.views import Band
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.bands import cut_name
-from engine.summary import describe_nought
+from engine.statistics.bands import cut_name
+from engine.statistics.summary import describe_nought
 from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
 from workbench.plotting.figure.curves import (

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.plotting.figure.binning import binned
 from workbench.plotting.figure.heights import Floats, Heights, height_of, is_drawn
 from workbench.plotting.figure.known import Known, probabilities

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.plotting.figure.reading import ExactProbability, Reader

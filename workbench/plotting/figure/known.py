@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.distribution import Distribution
-from engine.summary import Summary
+from engine.statistics.summary import Summary
 from workbench.project.views import Series, ViewMode
 
 __all__ = ["Known", "known_of", "probabilities"]

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from engine.distribution import Distribution
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.plotting.figure.annotations import Annotations, Pin, Shading

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from engine.bands import range_text
-from engine.events import Event
-from engine.fan import FAN_SHARES
-from engine.rules.wording import exceptions_text, plain_label, rule_text
+from engine.best_play.rules.wording import exceptions_text, plain_label, rule_text
+from engine.statistics.bands import range_text
+from engine.statistics.events import Event
+from engine.statistics.fan import FAN_SHARES
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.scene import Range

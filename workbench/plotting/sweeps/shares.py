@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from engine.bands import BandShares
+from engine.statistics.bands import BandShares
 from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.stacks import StackColumn, StackPart, stack_diagram

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.events import Event
-from engine.fan import FAN_SHARES
+from engine.statistics.events import Event
+from engine.statistics.fan import FAN_SHARES
 from workbench.plotting.sweeps.drawing import measure_text, rule_in_words
 from workbench.plotting.sweeps.shares import share_names, share_rows
 from workbench.project.sweep import Asked, SharesOf, ThresholdOf

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 
-from engine.bands import Band, first_overlap
 from engine.languages import Parameter
 from engine.languages.script import Script
+from engine.statistics.bands import Band, first_overlap
 from workbench.backend.requests import value_of
 from workbench.project.categories import Category
 from workbench.project.parameters import ProjectParameter

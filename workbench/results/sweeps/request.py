@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from engine.best_play.rules.conditions import DecisionRule, Threshold, threshold_of
 from engine.control import Budget
-from engine.cumulative import Cumulative
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.events import Event
-from engine.fan import Fan, fan_of
 from engine.languages import Program, outputs_of
 from engine.languages.best_play import Deciding
-from engine.rules.conditions import DecisionRule, Threshold, threshold_of
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.events import Event
+from engine.statistics.fan import Fan, fan_of
 from engine.values import Value
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 from workbench.project.sweep import Asked, SharesOf, ThresholdOf

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.languages.accounts import RollAccount
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.rolls.dice.pieces import DrawnDie

@@ -23,7 +23,7 @@ from engine.languages.accounts import (
     number_of,
     stretches,
 )
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.rolls.dice.pieces import (

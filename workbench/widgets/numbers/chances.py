@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.goals import Aim, Goal
+from engine.best_play.goals import Aim, Goal
 from workbench.project.views import Unit
 from workbench.widgets.numbers.numbers import (
     write_fraction,

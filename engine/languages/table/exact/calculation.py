@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
-from engine.chains import EndlessError, Move, absorbed
+from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from engine.chains import EndlessError, absorbed, components
+from engine.chains.absorption import EndlessError, absorbed, components
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue

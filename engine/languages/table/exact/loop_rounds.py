@@ -15,11 +15,11 @@ from typing import TypeAlias, TypeVar
 
 from flint import fmpq, fmpz_poly
 
-from engine.chains import components
+from engine.chains.absorption import components
+from engine.chains.rings import ring_order
 from engine.control import Budget
 from engine.languages.table.exact.loop_states import LoopStates
 from engine.languages.table.exact.loop_sums import Moves, SummedEnds, Sums, scaled
-from engine.rings import ring_order
 
 __all__ = ["solved_for_all_rounds"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.chains import Move
+from engine.chains.absorption import Move
 from engine.control import Budget
 from engine.languages.table.exact.alike import Alike
 from engine.languages.table.exact.frames import FunctionPlan

@@ -9,7 +9,14 @@ from typing import TypeAlias
 from flint import fmpz_poly
 
 from engine.calculus.nodes import Constant, Node, is_number
-from engine.chains import EndlessError, Move, Weight, absorbed, absorbed_counting, components
+from engine.chains.absorption import (
+    EndlessError,
+    Move,
+    Weight,
+    absorbed,
+    absorbed_counting,
+    components,
+)
 from engine.control import Budget
 from engine.languages.troll.exact.bodies import Body, Known
 from engine.languages.troll.exact.pool_steps import NotAChainError, Steps

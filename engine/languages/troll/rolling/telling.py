@@ -32,7 +32,7 @@ from engine.languages.troll.rolling.rules import Rule
 from engine.languages.troll.rolling.scope import Scope, Steps
 from engine.languages.troll.semantics import Numbers
 from engine.random_source import RandomSource
-from engine.summary import describe_value
+from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value
 

@@ -11,8 +11,8 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.anydice.program import parse_program
 from engine.random_source import SeededSource
-from engine.report import distribution_table
-from engine.wording import describe
+from engine.reports.results import distribution_table
+from engine.statistics.wording import describe
 
 AMPLE_BYTES = 300_000_000
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
-from engine.goals import Goal
+from engine.best_play.goals import Goal
 from engine.languages.policies import Policy, Way
 from engine.languages.table.mechanic import RollMechanic
 from engine.languages.table.rolling.replay import run

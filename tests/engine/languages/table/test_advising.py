@@ -7,8 +7,8 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.best_play.goals import Goal
 from engine.control import Budget
-from engine.goals import Goal
 from engine.languages.policies import Way
 from engine.languages.setup import RollSetup
 from engine.languages.table.declared import set_up

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 
-from engine.bands import Band, first_overlap
 from engine.distribution import Distribution
+from engine.statistics.bands import Band, first_overlap
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.bands.editor import PRESETS
 from workbench.compare.bands.model import FROM, NAME, TO

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.contest import difference
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.summary import summarise
+from engine.statistics.contest import difference
+from engine.statistics.summary import summarise
 from tests.engine.numbers import counted, cumulative, rolled
 from tests.workbench.sample_series import DROP_LOWEST, THREE_DICE
 from workbench.compare.contest.difference import difference_diagram

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine.distribution import Distribution
-from engine.targets import Direction
+from engine.statistics.targets import Direction
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.targets.model import CHANCE, FIGURES, HARDER, MET, TARGET, TargetQuestion
 from workbench.compare.targets.panel import TargetsPanel

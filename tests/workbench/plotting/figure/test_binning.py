@@ -11,7 +11,7 @@ import pytest
 
 from engine.distribution import Distribution
 from engine.sampling import Estimate
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from tests.workbench.sample_series import THREE_DICE, series_of
 from workbench.chart.chart_view import ChartView
 from workbench.plotting.figure.binning import MOST_BINS, binned

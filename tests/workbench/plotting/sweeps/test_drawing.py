@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from engine.bands import Band
+from engine.statistics.bands import Band
 from tests.workbench.sweep.swept import LEVEL, POOL, STEP, board, subject
 from workbench.plotting.painting.marks import Line
 from workbench.plotting.sweeps.drawing import _round_ends, diagram_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.cumulative import Cumulative
 from engine.errors import DiceError
-from engine.events import Event
-from engine.fan import fan_of
 from engine.languages.script import Script
+from engine.statistics.cumulative import Cumulative
+from engine.statistics.events import Event
+from engine.statistics.fan import fan_of
 from tests.workbench.sample_series import uniform
 from tests.workbench.sweep.swept import POOL, answered, board, subject, subjects
 from workbench.project.project import Mechanic

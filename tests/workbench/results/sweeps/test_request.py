@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from engine.bands import Band
+from engine.best_play.rules.conditions import Relation, Threshold
 from engine.errors import DiceError, OverBudgetError
-from engine.events import Event
 from engine.languages.script import Script
-from engine.rules.conditions import Relation, Threshold
+from engine.statistics.bands import Band
+from engine.statistics.events import Event
 from tests.workbench.sweep.swept import attack
 from workbench.backend.requests import CalculationLimits
 from workbench.project.sweep import SharesOf, ThresholdOf

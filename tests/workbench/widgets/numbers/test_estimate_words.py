@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from engine.distribution import Distribution
 from engine.sampling import Estimate
-from engine.summary import summarise
+from engine.statistics.summary import summarise
 from tests.workbench.sample_series import THREE_DICE, series_of
 from workbench.compare.outcomes.model import OutcomesModel
 from workbench.compare.summary.model import StatisticsModel

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
+from engine.best_play.goals import Goal
 from engine.control import Budget
 from engine.errors import Span
 from engine.games.game import Game
 from engine.games.nodes import Play, Turn
-from engine.goals import Goal
 from engine.languages.best_play import Decision, FixedAnswer
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy, Way

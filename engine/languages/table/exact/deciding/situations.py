@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from engine.circles import Move
+from engine.best_play.goals import Goal
+from engine.chains.circles import Move
 from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.games.nodes import End as GameEnd
 from engine.games.nodes import Node, Turn
-from engine.goals import Goal
 from engine.languages.kinds import FieldValue, kind_of
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.deciding.flow import Flow

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from flint import fmpq
 
-from engine.decision_tables import DecisionRow, DecisionTable, Scalar
+from engine.best_play.decision_tables import DecisionRow, DecisionTable, Scalar
+from engine.best_play.goals import Goal
 from engine.games.nodes import Play, Turn
-from engine.goals import Goal
 from engine.languages.kinds import FieldValue, Record, name_of
 from engine.languages.table.exact.deciding.places import CallPlace
 from engine.languages.table.exact.deciding.states import Asked, Contents, Situation

@@ -10,10 +10,10 @@ import pytest
 
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.goodness import goodness
 from engine.languages import RolledOutput
 from engine.languages.anydice.program import parse_program
 from engine.random_source import ForcedSource, SeededSource
+from engine.statistics.goodness import goodness
 from tests.engine.languages.anydice.programs import random_program
 
 ROLLS = 1_500

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from engine.best_play.goals import Goal
 from engine.control import Budget
 from engine.errors import Cancelled, DiceError, OverBudgetError
-from engine.goals import Goal
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
 from engine.random_source import SeededSource

@@ -1,0 +1,180 @@
+"""Rings: states of a chain that come back to one of them, and do not go round without it.
+
+The beginning of a round of a fight is such a state: where everybody misses, the round begins anew.
+Whoever comes to it comes back with a certain share, so that it is visited 1 / (1 - share) times as
+often; the other states are passed in order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from engine.chains.circles import EndlessError, Move, Weight, whole
+
+__all__ = ["Arrivals", "Ring", "ring_order"]
+
+
+class Arrivals:
+    """What comes to each state: a whole weight out of a whole total.
+
+    States as many steps from the start as one another mostly have the same total, so that fractions
+    are neither reduced nor brought to a common denominator without need.
+    """
+
+    def __init__(self) -> None:
+        """Let nothing have come to any state."""
+        self._weights: dict[int, Weight] = {}
+        self._totals: dict[int, int] = {}
+
+    def add(self, state: int, weight: Weight, total: int) -> None:
+        """Add ``weight`` out of ``total`` to what comes to a state."""
+        self.push(((state, weight),), 1, total)
+
+    def push(self, following: Iterable[tuple[int, Weight]], weight: Weight, total: int) -> None:
+        """Move ``weight`` out of ``total`` on, in proportion to the weights of what follows."""
+        weights, totals = self._weights, self._totals
+        for state, share in following:
+            before = totals.get(state)
+            if before == total:
+                weights[state] += weight * share
+            elif before is None:
+                weights[state], totals[state] = weight * share, total
+            else:
+                common = math.lcm(before, total)
+                weights[state] *= common // before
+                weights[state] += weight * share * (common // total)
+                totals[state] = common
+
+    def __contains__(self, state: int) -> bool:
+        """Return whether anything comes to a state."""
+        return state in self._totals
+
+    def take(self, state: int) -> tuple[Weight, int]:
+        """Return the weight that came to a state and its total, and forget them."""
+        return self._weights.pop(state), self._totals.pop(state)
+
+    def total(self, state: int) -> int:
+        """Return what the weight of a state is out of."""
+        return self._totals[state]
+
+    def out_of(self, state: int, total: int) -> Weight:
+        """Return the weight of a state out of a multiple of its total."""
+        return self._weights[state] * (total // self._totals[state])
+
+
+def ring_order(component: Sequence[int], moves: Sequence[Move | None]) -> list[int] | None:
+    """Return a component in topological order behind its first state, without the ways back to it.
+
+    Returns:
+        None where some way round does not lead through the first state. Ways from a state back to
+        itself do not matter.
+    """
+    waiting = dict.fromkeys(component[1:], 0)
+    following: dict[int, list[int]] = {}
+    for state in waiting:
+        move = moves[state]
+        assert move is not None, "an end leads nowhere"
+        ways = move.following
+        following[state] = [other for other, _ in ways if other in waiting and other != state]
+        for other in following[state]:
+            waiting[other] += 1
+    order = [component[0], *(state for state, before in waiting.items() if not before)]
+    for state in order:  # It grows meanwhile.
+        for other in following.get(state, ()):
+            waiting[other] -= 1
+            if not waiting[other]:
+                order.append(other)
+    return order if len(order) == len(component) else None
+
+
+class Ring:
+    """The states of a component all of whose ways round lead through one of them."""
+
+    def __init__(self, order: Sequence[int], moves: Sequence[Move | None]) -> None:
+        """Take the states.
+
+        Args:
+            order: The state that all ways round lead through, then the others, each in front of
+                those that it leads to.
+            moves: What each state of the chain comes to.
+
+        Raises:
+            EndlessError: There is no way out.
+        """
+        self._root, *self._others = order
+        members = frozenset(order)
+        self._total: dict[int, int] = {}
+        self._inside: dict[int, list[tuple[int, Weight]]] = {}
+        self._outside: dict[int, list[tuple[int, Weight]]] = {}
+        leaves = False
+        for state in order:
+            move = moves[state]
+            assert move is not None, "an end leads nowhere"
+            inside = [(other, share) for other, share in move.following if other in members]
+            total = move.total
+            leaves = leaves or sum(whole(share) for _, share in inside) < total
+            if state != self._root:
+                total -= sum(whole(share) for other, share in inside if other == state)
+                inside = [(other, share) for other, share in inside if other != state]
+            self._total[state], self._inside[state] = total, inside
+            self._outside[state] = [way for way in move.following if way[0] not in members]
+        if not leaves:
+            raise EndlessError(order)
+
+    @classmethod
+    def through(cls, component: Sequence[int], moves: Sequence[Move | None]) -> Ring | None:
+        """Return a component as a ring through its first state, None where it is none.
+
+        Raises:
+            EndlessError: It is a ring, and there is no way out.
+        """
+        order = ring_order(component, moves)
+        return None if order is None else cls(order, moves)
+
+    def leave(self, arrived: Arrivals) -> None:
+        """Move on from all states, as often as each is visited."""
+        first: dict[int, tuple[Weight, int]] = {}
+        for state in self._others:
+            if state in arrived:
+                weight, total = arrived.take(state)
+                first[state] = (weight, total * self._total[state])
+                arrived.push(self._inside[state], *first[state])
+        visits = self._visits_of_one()
+        weight, total = arrived.take(self._root)
+        again, out_of = visits.pop(self._root)
+        weight, total = weight * again, total * out_of
+        arrived.push(self._outside[self._root], weight, total)
+        for state, (share, part) in visits.items():
+            left = (weight * share, total * part)
+            if state in first:
+                left = _sum(left, first[state])
+            arrived.push(self._outside[state], *left)
+
+    def _visits_of_one(self) -> dict[int, tuple[int, int]]:
+        """Return how often each state is left, divided by its total.
+
+        For the root it is so in all rounds, if the chain comes to it once; for any other state it
+        is a multiple of that.
+        """
+        flow = Arrivals()
+        flow.push(self._inside[self._root], 1, 1)
+        left: dict[int, tuple[int, int]] = {}
+        for state in self._others:
+            weight, total = flow.take(state)
+            left[state] = _reduced(whole(weight), total * self._total[state])
+            flow.push(self._inside[state], *left[state])
+        weight, total = flow.take(self._root)
+        # Once and again: T / (T - share) times, of which each is divided by T.
+        left[self._root] = _reduced(total, self._total[self._root] * total - whole(weight))
+        return left
+
+
+def _reduced(weight: int, total: int) -> tuple[int, int]:
+    common = math.gcd(weight, total)
+    return weight // common, total // common
+
+
+def _sum(one: tuple[Weight, int], other: tuple[Weight, int]) -> tuple[Weight, int]:
+    total = math.lcm(one[1], other[1])
+    return one[0] * (total // one[1]) + other[0] * (total // other[1]), total
