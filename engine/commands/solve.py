@@ -81,6 +81,15 @@ def add_solve(commands: Subcommands) -> None:
         metavar="GOAL",
         help='what is asked: mean, "at least 15", "at most 3", "exactly 7" or "between 4 and 6"',
     )
+    _add_wanted(solve)
+    add_limits(solve, "calculation")
+    add_playing_options(solve)
+    solve.add_argument("--json", action="store_true", help="print one JSON object")
+    solve.set_defaults(perform=_solve, can_estimate=False, samples=None)
+
+
+def _add_wanted(solve: argparse.ArgumentParser) -> None:
+    """Add the options that say which chance or mean is wanted."""
     wanted = solve.add_mutually_exclusive_group()
     wanted.add_argument(
         "--chance", type=argument(_read_chance), metavar="P", help="as 65%%, 0.65 or 13/20"
@@ -96,10 +105,6 @@ def add_solve(commands: Subcommands) -> None:
         action="store_true",
         help="the chance or the mean is to be at most this (otherwise at least)",
     )
-    add_limits(solve, "calculation")
-    add_playing_options(solve)
-    solve.add_argument("--json", action="store_true", help="print one JSON object")
-    solve.set_defaults(perform=_solve, can_estimate=False, samples=None)
 
 
 def _solve(options: argparse.Namespace) -> int:

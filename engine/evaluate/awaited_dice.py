@@ -8,9 +8,10 @@ built once for each group of showings in which they agree.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.calculus.nodes import Column, Linear, Node, Rolled, is_number
+from engine.calculus.nodes import Column, Columns, Linear, Node, Rolled, is_number
 from engine.errors import DiceError
 from engine.evaluate.plan import Plan
 from engine.evaluate.showings import all_showings, number_of_showings
@@ -35,8 +36,14 @@ _MOST_VALUES = 50_000
 _MOST_VALUES_LEFT = 10_000
 """The same for what is left, which is less often needed again than what is left of a face."""
 
+_NODES = 20
+"""How many nodes are worked out for a showing, roughly."""
+
 _FEW = 64
 """Different readings that are followed however few showings there are of each."""
+
+_Offsets: TypeAlias = dict[int, int]
+"""What is to be added to a number, and the weight of the showings that ask for it."""
 
 
 def plan_by_awaited_dice(evaluator: Evaluator, node: Node) -> Plan | None:
@@ -47,30 +54,65 @@ def plan_by_awaited_dice(evaluator: Evaluator, node: Node) -> Plan | None:
     leaves = _awaited(evaluator, node)
     if not leaves:
         return None
-    known = _read(node, sum(leaf.own for leaf in leaves))
     columns, weights, total = all_showings(leaves)
-    offsets: Column = [0] * columns.rows
-    rest = node
+    sources = sum(leaf.own for leaf in leaves)
     try:
-        if isinstance(node, Linear):
-            terms = [term for term in node.terms if term[0] in known]
-            rest = evaluator.algebra.linear(
-                node.constant, [term for term in node.terms if term[0] not in known]
-            )
-            offsets = columns.of(evaluator.algebra.linear(0, terms))
-            known = _read(rest, sum(leaf.own for leaf in leaves))
-        read = list(known)
+        rest, offsets = _without_known_terms(evaluator, node, sources, columns)
+        read = list(_read(rest, sources))
         readings = list(zip(*map(columns.of, read), strict=True)) or [()] * columns.rows
     except DiceError:
         return None  # it may stand in a branch that is never taken
     evaluator.budget.step(1 + columns.rows // 8)
-    weighed: dict[tuple[Any, ...], dict[int, int]] = {}
+    weighed: dict[tuple[Any, ...], _Offsets] = {}
     for reading, offset, weight in zip(readings, offsets, weights, strict=True):
         ways = weighed.setdefault(reading, {})
         ways[offset] = ways.get(offset, 0) + weight
     if len(weighed) > max(_FEW, columns.rows // 4):
         return None
-    left: dict[Node, dict[int, int]] = {}
+    left = _left(evaluator, rest, read, weighed)
+
+    def finish(found: list[Measure]) -> Measure:
+        branches = [
+            (sum(ways.values()), ways, measure)
+            for measure, ways in zip(found, left.values(), strict=True)
+        ]
+        if not is_number(node):
+            values = [(weight, as_values(measure)) for weight, _, measure in branches]
+            return mixture(values, total, evaluator.budget)
+        mixed = [
+            (weight, convolved(numbers(ways, weight), of_numbers(measure), evaluator.budget))
+            for weight, ways, measure in branches
+        ]
+        return mixture_of_numbers(mixed, total)
+
+    return Plan(tuple(left), finish)
+
+
+def _without_known_terms(
+    evaluator: Evaluator, node: Node, sources: int, columns: Columns
+) -> tuple[Node, Column]:
+    """Split a sum into what follows from each showing, and what else has to be found out.
+
+    Raises:
+        DiceError: The known part cannot be computed for a showing.
+    """
+    if not isinstance(node, Linear):
+        return node, [0] * columns.rows
+    known = _read(node, sources)
+    terms = [term for term in node.terms if term[0] in known]
+    others = [term for term in node.terms if term[0] not in known]
+    linear = evaluator.algebra.linear
+    return linear(node.constant, others), columns.of(linear(0, terms))
+
+
+def _left(
+    evaluator: Evaluator,
+    rest: Node,
+    read: Sequence[Node],
+    weighed: Mapping[tuple[Any, ...], _Offsets],
+) -> dict[Node, _Offsets]:
+    """Return what is left to evaluate for each reading; readings that leave the same are one."""
+    left: dict[Node, _Offsets] = {}
     for reading, ways in weighed.items():
         evaluator.budget.step()
         values = dict(zip(read, reading, strict=True))
@@ -80,22 +122,7 @@ def plan_by_awaited_dice(evaluator: Evaluator, node: Node) -> Plan | None:
                 left[residual][offset] = left[residual].get(offset, 0) + weight
         else:
             left[residual] = ways
-
-    def finish(found: list[Measure]) -> Measure:
-        if not is_number(node):
-            branches = [
-                (sum(ways.values()), as_values(measure))
-                for measure, ways in zip(found, left.values(), strict=True)
-            ]
-            return mixture(branches, total, evaluator.budget)
-        mixed = []
-        for measure, ways in zip(found, left.values(), strict=True):
-            weight = sum(ways.values())
-            offset = numbers(ways, weight)
-            mixed.append((weight, convolved(offset, of_numbers(measure), evaluator.budget)))
-        return mixture_of_numbers(mixed, total)
-
-    return Plan(tuple(left), finish)
+    return left
 
 
 def _awaited(evaluator: Evaluator, node: Node) -> list[Rolled]:
@@ -111,10 +138,6 @@ def _awaited(evaluator: Evaluator, node: Node) -> list[Rolled]:
                 break
             found.append(leaf)
     return found
-
-
-_NODES = 20
-"""How many nodes are worked out for a showing, roughly."""
 
 
 def _read(root: Node, sources: int) -> dict[Node, bool]:

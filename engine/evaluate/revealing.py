@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -53,49 +54,54 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
     if not evaluator.structure.leaves(node):
         return _settle_program(evaluator, node)
-    coarse = plan_with_fewer_faces(evaluator, node)
-    if coarse is not None:
-        return coarse
-    shared = sharing(evaluator.structure, node)
-    if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
-        most = SOONER_THAN_SHAPES if shared is None else SOONER_THAN_PARTS
-        measure = measure_by_tables(node, most, evaluator.budget)
-        if measure is None:
-            measure = measure_by_projections(node, SOONER_THAN_REVEALING, evaluator.budget)
-        if measure is not None:
-            return measure
-    if shared is not None:
-        return plan_by_sharing(evaluator, node, shared)
-    if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):
-        plan = walked(evaluator, node)
+    for plan in _sooner_plans(evaluator, node):
         if plan is not None:
             return plan
-    if evaluator.uses_kernels and evaluator.structure.waits(node):
-        plan = plan_by_awaited_dice(evaluator, node)
-        if plan is not None:
-            return plan
-    parts = alternatives(evaluator.algebra, node) if evaluator.uses_kernels else []
-    if len(parts) > 1:
-        return Plan(tuple(map(evaluator.canonical, parts)), _together)
     leaf, last, outright = _choose(evaluator, node)
     if isinstance(leaf, Copies):
         return _settle_copies(evaluator, node, leaf)
     if isinstance(leaf, Accumulated):
         return settle_accumulated(evaluator, node, leaf)
+    return _reveal_face(evaluator, node, leaf, last=last, outright=outright)
+
+
+def _sooner_plans(evaluator: Evaluator, node: Node) -> Iterator[Step | None]:
+    """Yield what is tried before a face is looked at: a plan, or None where it is no use."""
+    yield plan_with_fewer_faces(evaluator, node)
+    shared = sharing(evaluator.structure, node)
+    if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
+        most = SOONER_THAN_SHAPES if shared is None else SOONER_THAN_PARTS
+        yield measure_by_tables(node, most, evaluator.budget)
+        yield measure_by_projections(node, SOONER_THAN_REVEALING, evaluator.budget)
+    if shared is not None:
+        yield plan_by_sharing(evaluator, node, shared)
+    if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):
+        yield walked(evaluator, node)
+    if evaluator.uses_kernels:
+        if evaluator.structure.waits(node):
+            yield plan_by_awaited_dice(evaluator, node)
+        yield _plan_by_alternatives(evaluator, node)
+
+
+def _plan_by_alternatives(evaluator: Evaluator, node: Node) -> Plan | None:
+    """Return the plan that takes a choice between sums one sum after the other."""
+    parts = alternatives(evaluator.algebra, node)
+    if len(parts) < 2:
+        return None
+    return Plan(tuple(map(evaluator.canonical, parts)), _together)
+
+
+def _reveal_face(
+    evaluator: Evaluator, node: Node, leaf: Rolled, *, last: bool, outright: bool
+) -> Plan:
+    """Return the plan that mixes what is left for each number of dice with the extreme face."""
     source = leaf.source
-    algebra = evaluator.algebra
-    gives_number = is_number(node)
     weights: dict[tuple[int | tuple[int, ...], Node], int] = {}
     for branch in revealed(source, last=last, outright=outright):
         evaluator.budget.step()
         if branch.weight.bit_length() > _LONG:
             evaluator.budget.check()
-        shown = _shown(branch)
-        replacement = algebra.constant(shown)
-        if branch.rest is not None:
-            assert isinstance(shown, tuple), "several values of a pool are collections"
-            rest = algebra.rolled(leaf.site, branch.rest)
-            replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]  # what has a rest shows numbers
+        replacement = _what_is_shown(evaluator, leaf, branch)
         residual = evaluator.substitution.at_site(node, leaf.site, replacement)
         peeled = _peeled(evaluator, evaluator.canonical(residual))
         weights[peeled] = weights.get(peeled, 0) + branch.weight
@@ -105,13 +111,24 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
             _restored(measure, constant)
             for measure, (constant, _) in zip(measures, weights, strict=True)
         ]
-        if gives_number:
+        if is_number(node):
             numeric = list(zip(weights.values(), map(of_numbers, restored), strict=True))
             return mixture_of_numbers(numeric, source.total)
         branches = list(zip(weights.values(), restored, strict=True))
         return mixture(branches, source.total, evaluator.budget)
 
     return Plan(tuple(core for _, core in weights), finish)
+
+
+def _what_is_shown(evaluator: Evaluator, leaf: Rolled, branch: Branch) -> Node:
+    """Return what a branch shows, united with the dice that are not looked at yet."""
+    algebra = evaluator.algebra
+    shown = _shown(branch)
+    if branch.rest is None:
+        return algebra.constant(shown)
+    assert isinstance(shown, tuple), "several values of a pool are collections"
+    rest = algebra.rolled(leaf.site, branch.rest)
+    return algebra.union((rest,), shown)  # type: ignore[arg-type]  # what has a rest shows numbers
 
 
 def _together(measures: list[Measure]) -> Measure:

@@ -48,7 +48,11 @@ class CompareCommands(CommandGroup):
             self._table("contest", self.tr("&Contest"), "Alt+4", tables.contest),
             self._table("targets", self.tr("&Targets"), "Alt+5", tables.targets),
         )
-        changed = (
+        return MenuSection(Menu.COMPARE, 0, shown), MenuSection(Menu.COMPARE, 1, self._changes())
+
+    def _changes(self) -> tuple[Command, ...]:
+        """Return what changes a table, and not only which one is seen."""
+        return (
             Command(
                 "stacked_bars",
                 self.tr("Stac&ked Bars"),
@@ -85,7 +89,6 @@ class CompareCommands(CommandGroup):
                 tip=self.tr("Swap the two mechanics of the contest"),
             ),
         )
-        return MenuSection(Menu.COMPARE, 0, shown), MenuSection(Menu.COMPARE, 1, changed)
 
     def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
         """Return a command that brings a table to the front."""

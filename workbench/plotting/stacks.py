@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import starmap
 
 import numpy as np
 
@@ -101,17 +102,7 @@ def stack_diagram(
         left=Side(ChanceRuler(unit=unit), (0.0, LOWEST_TOP)),
         stops=xs,
         read=read,
-        legend=tuple(
-            LegendEntry(
-                f"part {place}",
-                part.name,
-                0,
-                Sample.BAR,
-                words=f"{part.name}: {part.meaning}" if part.meaning else part.name,
-                tint=part.tint,
-            )
-            for place, part in enumerate(parts)
-        ),
+        legend=tuple(starmap(_legend_entry, enumerate(parts))),
         has_baseline=True,
     )
 
@@ -130,6 +121,11 @@ def _stacks(
         tuple(part.tint for part in parts),
         tuple(column.is_stale for column in columns),
     )
+
+
+def _legend_entry(place: int, part: StackPart) -> LegendEntry:
+    words = f"{part.name}: {part.meaning}" if part.meaning else part.name
+    return LegendEntry(f"part {place}", part.name, 0, Sample.BAR, words=words, tint=part.tint)
 
 
 def _texts(part: StackPart, share: Fraction, unit: Unit) -> tuple[str, ...]:

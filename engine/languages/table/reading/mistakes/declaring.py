@@ -33,24 +33,12 @@ def slips(place: MistakePlace) -> Iterator[Slip]:
 
 
 def _named(place: MistakePlace) -> Iterator[Slip]:
+    """Yield a name that is missing, stands before its title, or has several words."""
     index = place.index
-    title = place.tokens[1] if place.kind(1) == "STRING" else None
-    name = 2 if title is not None else 1
-    what = place.tokens[0].text
+    title = place.tokens[1].text if place.kind(1) == "STRING" else None
+    name = 1 if title is None else 2
     if index <= name and "NAME" in place.expected and place.kind(index) != "NAME":
-        made = _camel_case(title.text) if title is not None else place.missing_name
-        message = f"a name is missing after {'the title' if title else f'`{what}`'}"
-        hint = f"write {what} {made or 'name'}" if title is None else f"write {made} behind it"
-        text = made or "unnamed"
-        if place.kind(index) in ("LEFT_PAREN", "LEFT_BRACE"):
-            spaced = f" {text}"
-            yield place.slip(
-                message,
-                hint,
-                (index, index, spaced),
-                at=place.span(index - 1),
-                is_certain=bool(made),
-            )
+        yield from _missing_name(place, title)
     elif (
         place.kind(index) in ("STRING", "NAME")
         and place.kind(0) == "DEFROLL"
@@ -58,27 +46,41 @@ def _named(place: MistakePlace) -> Iterator[Slip]:
         and title is None
         and place.word(2) != place.word(1)
     ):
-        end = index
-        while place.kind(end) == "NAME":
-            end += 1
-        if place.kind(index) == "STRING":
-            text = f"{place.source(2, 3)} {place.source(1, 2)}"
-            yield place.slip(
-                "the title of a roll stands before its name", f"write {text}", (1, 3, text)
-            )
-        elif place.kind(end) in ("LEFT_PAREN", "LEFT_BRACE"):
-            words = place.source(1, end)
-            text = f'"{words}" {_camel_case(words)}'
-            yield place.slip(
-                "a name is one word; a title stands in quotes", f"write {text}", (1, end, text)
-            )
+        yield from _title_behind_name(place)
     elif place.kinds(1, "NAME", "NAME") and index == 2 and place.word(1) != place.word(2):
         text = _camel_case(place.source(1, 3))
-        yield place.slip(
-            "a name is one word",
-            f"write {text}",
-            (1, 3, text),
-        )
+        yield place.slip("a name is one word", f"write {text}", (1, 3, text))
+
+
+def _missing_name(place: MistakePlace, title: str | None) -> Iterator[Slip]:
+    index = place.index
+    if place.kind(index) not in ("LEFT_PAREN", "LEFT_BRACE"):
+        return
+    what = place.tokens[0].text
+    if title is None:
+        made = place.missing_name
+        message, hint = f"a name is missing after `{what}`", f"write {what} {made or 'name'}"
+    else:
+        made = _camel_case(title)
+        message, hint = "a name is missing after the title", f"write {made} behind it"
+    change = (index, index, f" {made or 'unnamed'}")
+    yield place.slip(message, hint, change, at=place.span(index - 1), is_certain=bool(made))
+
+
+def _title_behind_name(place: MistakePlace) -> Iterator[Slip]:
+    """Yield the title of a roll behind its name, or a name of several words that is one."""
+    end = place.index
+    while place.kind(end) == "NAME":
+        end += 1
+    if place.kind(place.index) == "STRING":
+        text = f"{place.source(2, 3)} {place.source(1, 2)}"
+        message = "the title of a roll stands before its name"
+        yield place.slip(message, f"write {text}", (1, 3, text))
+    elif place.kind(end) in ("LEFT_PAREN", "LEFT_BRACE"):
+        words = place.source(1, end)
+        text = f'"{words}" {_camel_case(words)}'
+        message = "a name is one word; a title stands in quotes"
+        yield place.slip(message, f"write {text}", (1, end, text))
 
 
 def _camel_case(words: str) -> str:

@@ -73,45 +73,53 @@ def slip_at(
         return next(texts.slips(place), None)
     while place.word(index) in _PASSED:
         index += 1
-    word = place.word(index)
-    if word in _IMPORTING:
-        end = index + 1
-        while end < len(found) and not place.begins_line(end):
-            end += 1
-        message = "a table script stands for itself and takes nothing from others"
-        return place.slip(message, "leave this line out", (start, end, ""))
-    if word == "def" and place.word(index + 1) in ("type", "fun", "roll"):
-        return _keyword(place, start, index + 2, f"def{place.word(index + 1)}")
-    if word in _TYPE and place.kind(index + 1) == "NAME":
-        return _keyword(place, start, index + 1, "deftype")
-    if word in _FUNCTION or word in _ROLL:
-        titled = place.kinds(index + 1, "STRING")
-        if (
-            place.kinds(index + 1, "NAME", "LEFT_PAREN")
-            or titled
-            or place.kinds(index + 1, "NAME", "LEFT_BRACE")
-        ):
-            rolls = word in _ROLL or titled
-            return _keyword(place, start, index + 1, "defroll" if rolls else "deffun")
-    if place.kinds(index, "STRING", "NAME", "LEFT_PAREN"):
-        return _keyword(place, start, index, "defroll")
-    if (
-        place.kind(index) == "NAME"
-        and place.kind(index + 1) == "NAME"
-        and _has_body(place, index + 2)
-    ):
-        return _keyword(place, start, index + 1, _meant(place, index + 1))  # int attack(...) { }
-    if place.kind(index) == "NAME" and _has_body(place, index + 1):
-        return _keyword(place, start, index, _meant(place, index))
+    if place.word(index) in _IMPORTING:
+        return _importing(place, start, index)
+    keyword, name = _declared(place, index)
+    if keyword:
+        return _keyword(place, start, name, keyword)
     keyword = place.source(index + 1, index + 2)
     is_swapped = place.kind(index + 1) in _DECLARES and place.kind(index + 2) not in _NAMES
     if place.kind(index) == "NAME" and is_swapped:
         text = f"{keyword} {place.source(index, index + 1)}"
         message = f"`{keyword}` stands before the name"
         return place.slip(message, f"write {text}", (index, index + 2, text))
-    if place.kinds(index, "NAME", "LEFT_BRACE", "NAME", "COLON"):
-        return _keyword(place, start, index, "deftype")
     return _loose(place, start)
+
+
+def _importing(place: MistakePlace, start: int, index: int) -> Slip:
+    """Return a line that takes something from another file."""
+    end = index + 1
+    while end < len(place.tokens) and not place.begins_line(end):
+        end += 1
+    message = "a table script stands for itself and takes nothing from others"
+    return place.slip(message, "leave this line out", (start, end, ""))
+
+
+def _declared(place: MistakePlace, index: int) -> tuple[str, int]:
+    """Return the keyword of a declaration that begins otherwise, and where its name stands.
+
+    The keyword is empty where no declaration is meant.
+    """
+    word = place.word(index)
+    if word == "def" and place.word(index + 1) in ("type", "fun", "roll"):
+        return f"def{place.word(index + 1)}", index + 2
+    if word in _TYPE and place.kind(index + 1) == "NAME":
+        return "deftype", index + 1
+    if word in _FUNCTION or word in _ROLL:
+        titled = place.kind(index + 1) == "STRING"
+        opened = place.kind(index + 2) in ("LEFT_PAREN", "LEFT_BRACE")
+        if titled or (place.kind(index + 1) == "NAME" and opened):
+            return ("defroll" if word in _ROLL or titled else "deffun"), index + 1
+    if place.kinds(index, "STRING", "NAME", "LEFT_PAREN"):
+        return "defroll", index
+    if place.kinds(index, "NAME", "NAME") and _has_body(place, index + 2):
+        return _meant(place, index + 1), index + 1  # int attack(...) { }
+    if place.kind(index) == "NAME" and _has_body(place, index + 1):
+        return _meant(place, index), index
+    if place.kinds(index, "NAME", "LEFT_BRACE", "NAME", "COLON"):
+        return "deftype", index
+    return "", index
 
 
 def _keyword(place: MistakePlace, start: int, end: int, keyword: str) -> Slip:

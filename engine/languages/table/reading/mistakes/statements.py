@@ -254,7 +254,6 @@ def _method(place: MistakePlace) -> Iterator[Slip]:
         return
     start, closing = place.operand(paren - 1), place.closing(paren)
     first, last = place.word(start), place.word(paren - 1)
-    whole = place.span(start, min(closing + 1, len(place.tokens)))
     method = place.source(paren - 1, paren)
     if last in OUTPUTS and place.statement_around(start) == start:
         yield place.slip("lines are shown by output", "write output(...)", (start, paren, "output"))
@@ -266,6 +265,7 @@ def _method(place: MistakePlace) -> Iterator[Slip]:
         yield place.slip(message, hint, (start, paren, ""))
     elif last in _TEXT_OF:
         message = "`+` joins a number to a text as it is"
+        whole = place.span(start, min(closing + 1, len(place.tokens)))
         yield place.slip(message, "leave it out", (paren - 2, closing + 1, ""), at=whole)
     elif last in place.functions:
         about = place.source(start, paren - 2)
@@ -274,22 +274,27 @@ def _method(place: MistakePlace) -> Iterator[Slip]:
         message = "a function takes the record as its first argument"
         yield place.slip(message, f"write {text}", (start, closing + 1, text))
     else:
-        about = place.source(start, paren - 2)
-        message, hint = (
-            f"there are no functions behind a dot, such as `.{method}`",
-            f"write {method}({about})",
-        )
-        if first == "random" or last in ("random", "randint"):
-            message, hint = "chance comes from dice", 'write roll("1d6"), or other dice'
-        elif last in _COUNTING:
-            hint = f"count in a loop: n = 0; for (each : {about}) {{ n++; }}"
-        elif last in _CHANGING:
-            hint = "lists cannot be changed by a script; add up or compare in a loop instead"
-        if place.statement_around(start) == start:
-            change = (start, place.end_of_statement(start), "")
-            yield place.slip(message, hint, change, at=whole, is_certain=False)
-        else:
-            yield place.slip(message, hint, (start, closing + 1, None), at=whole)
+        yield _unknown_method(place, start, paren)
+
+
+def _unknown_method(place: MistakePlace, start: int, paren: int) -> Slip:
+    """Return a call behind a dot that no function does the work of."""
+    closing = place.closing(paren)
+    about, method = place.source(start, paren - 2), place.source(paren - 1, paren)
+    first, last = place.word(start), place.word(paren - 1)
+    message = f"there are no functions behind a dot, such as `.{method}`"
+    hint = f"write {method}({about})"
+    if first == "random" or last in ("random", "randint"):
+        message, hint = "chance comes from dice", 'write roll("1d6"), or other dice'
+    elif last in _COUNTING:
+        hint = f"count in a loop: n = 0; for (each : {about}) {{ n++; }}"
+    elif last in _CHANGING:
+        hint = "lists cannot be changed by a script; add up or compare in a loop instead"
+    whole = place.span(start, min(closing + 1, len(place.tokens)))
+    if place.statement_around(start) != start:
+        return place.slip(message, hint, (start, closing + 1, None), at=whole)
+    change = (start, place.end_of_statement(start), "")
+    return place.slip(message, hint, change, at=whole, is_certain=False)
 
 
 def _changed_record(place: MistakePlace) -> Iterator[Slip]:
