@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QStackedLayout,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +23,7 @@ from workbench.help.search import ENTRY, found_in
 from workbench.project.views import Series, View
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.example import Example
 from workbench.widgets.panel import Panel
 from workbench.widgets.search.search_list import SearchList
@@ -247,11 +247,8 @@ class HelpPanel(Panel):
             super().keyPressEvent(event)
 
     def _build_header(self) -> None:
-        self._back = QToolButton(self)
-        self._back.setObjectName("plain")
-        self._back.setText("\N{LEFTWARDS ARROW}")
-        self._back.setToolTip(self.tr("Back (Alt+Left)"))
-        self._back.setAccessibleName(self.tr("Back"))
+        sign, tip = "\N{LEFTWARDS ARROW}", self.tr("Back (Alt+Left)")
+        self._back = tool_button(self, sign, tip, style="plain", name=self.tr("Back"))
         self._back.setEnabled(False)
         self._back.clicked.connect(self.go_back)
         self._pages = QComboBox(self)
@@ -260,10 +257,8 @@ class HelpPanel(Panel):
             self._pages.addItem(self.tr(title), name)
         self._pages.setPlaceholderText(self.tr("Search"))
         self._pages.setMaxVisibleItems(len(PAGES))
-        self._finding = QToolButton(self)
-        self._finding.setObjectName("plain")
-        self._finding.setText(self.tr("Search"))
-        self._finding.setToolTip(self.tr("Search all of help (Ctrl+F)"))
+        tip = self.tr("Search all of help (Ctrl+F)")
+        self._finding = tool_button(self, self.tr("Search"), tip, style="plain")
         self._finding.clicked.connect(self.begin_search)
         self._pages.activated.connect(lambda: self.show_page(self._pages.currentData()))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from workbench.project.project import LONGEST_NOTE, Mechanic
 from workbench.theme import FollowingFont, heading_font
 from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import CROSS, tool_button
 
 __all__ = ["NoteEditor"]
 
@@ -35,11 +36,8 @@ class NoteEditor(QWidget):
         heading = PlainLabel(self.tr("NOTE"), self)
         heading.setObjectName("heading")
         FollowingFont(heading, heading_font)
-        close = QToolButton(self)
-        close.setObjectName("plain")
-        close.setText("\N{MULTIPLICATION SIGN}")
-        close.setToolTip(self.tr("Close the note"))
-        close.setAccessibleName(self.tr("Close the note"))
+        tip = self.tr("Close the note")
+        close = tool_button(self, CROSS, tip, style="plain", name=tip)
         close.setFixedSize(26, 26)
         close.clicked.connect(self.closed)
         self.text = QPlainTextEdit(self)

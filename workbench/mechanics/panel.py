@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QStackedLayout,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -38,6 +37,7 @@ from workbench.project.project import MOST_COMPARED
 from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["MechanicsPanel"]
@@ -240,11 +240,8 @@ class MechanicsPanel(QWidget):
         heading.setObjectName("heading")
         FollowingFont(heading, heading_font)
         heading.setBuddy(self.view)
-        self._add = QToolButton(self)
-        self._add.setObjectName("plain")
-        self._add.setText("+")
-        self._add.setToolTip(self.tr("Add a mechanic"))
-        self._add.setAccessibleName(self.tr("Add a mechanic"))
+        adding = self.tr("Add a mechanic")
+        self._add = tool_button(self, "+", adding, style="plain", name=adding)
         self._add.setFixedSize(QSize(26, 26))
         self._header = QHBoxLayout()
         self._header.setContentsMargins(14, 6, 8, 4)

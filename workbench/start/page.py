@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from workbench.start.cards import CardGrid, Section, StartCard
 from workbench.start.writing import WritingField
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.finding import Finding
 
 __all__ = ["StartPage", "translated"]
@@ -136,11 +136,8 @@ class StartPage(QWidget):
         self.tour = QPushButton(self.tr("Take the Tour"), sheet)
         self.tour.setToolTip(self.tr("Two minutes through the window; it can be left at any time"))
         self.tour.clicked.connect(self.tour_requested)
-        close = QToolButton(sheet)
-        close.setObjectName("plain")
-        close.setText("\N{MULTIPLICATION SIGN}")
-        close.setToolTip(self.tr("Show the chart (Esc)"))
-        close.setAccessibleName(self.tr("Close the start page"))
+        tip, name = self.tr("Show the chart (Esc)"), self.tr("Close the start page")
+        close = tool_button(sheet, CROSS, tip, style="plain", name=name)
         close.clicked.connect(self.close_requested)
         header = QHBoxLayout()
         header.addWidget(_title(self.tr("What do you want to find out?"), 1.5, sheet), 1)

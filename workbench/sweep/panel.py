@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.sweeps.drawing import diagram_of
@@ -16,6 +16,7 @@ from workbench.sweep.bar import SweepBar
 from workbench.sweep.model import SweepModel
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.folding_row import YieldingRow
@@ -62,9 +63,9 @@ class SweepPanel(Panel):
             SweepPage.TABLE: (self.tr("Table"), self.tr("List the points and what went wrong")),
         }
         self.pages = Segments(self.tr("Chart or table"), pages, self)
-        self.copy_button = _button(self.tr("Copy"), self)
-        self.export_button = _button(self.tr("Export…"), self)
-        self.large_button = _button(self.tr("Large"), self)
+        self.copy_button = tool_button(self, self.tr("Copy"))
+        self.export_button = tool_button(self, self.tr("Export…"))
+        self.large_button = tool_button(self, self.tr("Large"))
         self._hint = PlainLabel(self)
         self._board_area = QWidget(self)
         self._prepare()
@@ -235,9 +236,3 @@ class SweepPanel(Panel):
         return text.format(
             count=board.errors, total=board.total, place=place, message=error.message
         )
-
-
-def _button(text: str, parent: QWidget) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(text)
-    return button

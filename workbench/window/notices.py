@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.widgets import PlainLabel, plain_title
+from workbench.widgets.buttons import CROSS, tool_button
 
 __all__ = ["NoticeRow", "Notices"]
 
@@ -53,11 +54,8 @@ class NoticeRow(QWidget):
         return button
 
     def _closing_button(self) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("plain")
-        button.setText("\N{MULTIPLICATION SIGN}")
-        button.setToolTip(self.tr("Close this notice"))
-        button.setAccessibleName(self.tr("Close this notice"))
+        tip = self.tr("Close this notice")
+        button = tool_button(self, CROSS, tip, style="plain", name=tip)
         button.clicked.connect(lambda: self.answered.emit(self.notice.dismissed))
         return button
 

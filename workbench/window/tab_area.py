@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.fields.boxes import Chooser
 
 __all__ = ["TabArea"]
@@ -96,11 +97,8 @@ class TabArea(QWidget):
         return choice
 
     def _close_button(self) -> QToolButton:
-        close = QToolButton(self)
-        close.setObjectName("plain")
-        close.setText("\N{MULTIPLICATION SIGN}")
-        close.setToolTip(self.tr("Close"))
-        close.setAccessibleName(self.tr("Close the side column"))
+        name = self.tr("Close the side column")
+        close = tool_button(self, CROSS, self.tr("Close"), style="plain", name=name)
         close.clicked.connect(self.close_requested)
         return close
 

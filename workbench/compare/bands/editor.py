@@ -21,7 +21,7 @@ from engine.statistics.bands import Band, BandColour, range_text
 from workbench.compare.bands.model import FROM, NAME, TO, BandsModel
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import plain
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.colour_menu import fill_band_colours
 from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.figure_table import FigureTable
@@ -156,12 +156,7 @@ class BandsEditor(QWidget):
         self._follow_selection()
 
     def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        button.setToolTip(plain(tip))
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+        return tool_button(self, text, tip, name=tip, focus=Qt.FocusPolicy.StrongFocus)
 
     def _prepare_table(self) -> None:
         table = self.table

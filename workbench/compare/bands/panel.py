@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -31,6 +30,7 @@ from workbench.plotting.figure.known import known_of
 from workbench.project.categories import Category
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.folding_row import YieldingRow
@@ -150,22 +150,21 @@ class BandsPanel(Panel):
         self.table = ShareTable(self.tr("Probability of each band"), self)
         self._delegate = ShareDelegate(self.table)
         self.plot = DiagramView(self.tr("Stacked bars"), self)
-        pages = {
-            BandsPage.STACKS: (
-                self.tr("Stacked bars"),
-                self.tr("Show each mechanic as a bar of all its rolls"),
-            ),
-            BandsPage.TABLE: (self.tr("Table"), self.tr("List the exact share of each band")),
-        }
-        self.pages = Segments(self.tr("Stacked bars or table"), pages, self)
-        self.sweep_button = self._button(
-            self.tr("Over a parameter"), self.tr("Stack the bands over a parameter that varies")
+        self.pages = self._make_pages()
+        self.sweep_button = tool_button(
+            self,
+            self.tr("Over a parameter"),
+            self.tr("Stack the bands over a parameter that varies"),
         )
-        self.copy_button = self._button(self.tr("Copy"), self.tr("Copy the chart as a picture"))
-        self.export_button = self._button(
-            self.tr("Export…"), self.tr("Write the chart to a file: PNG, SVG or PDF")
+        self.copy_button = tool_button(
+            self, self.tr("Copy"), self.tr("Copy the chart as a picture")
         )
-        self.large_button = self._button(self.tr("Large"), self.tr("Give it the room of the chart"))
+        self.export_button = tool_button(
+            self, self.tr("Export…"), self.tr("Write the chart to a file: PNG, SVG or PDF")
+        )
+        self.large_button = tool_button(
+            self, self.tr("Large"), self.tr("Give it the room of the chart")
+        )
         self._hint = PlainLabel(self)
         self._note = ElidedLabel(self)
         self._stack = QStackedWidget(self)
@@ -176,11 +175,15 @@ class BandsPanel(Panel):
         self.pages.chosen.connect(lambda _: self.refresh())
         self.setFocusProxy(self.editor.table)
 
-    def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        button.setToolTip(plain(tip))
-        return button
+    def _make_pages(self) -> Segments:
+        pages = {
+            BandsPage.STACKS: (
+                self.tr("Stacked bars"),
+                self.tr("Show each mechanic as a bar of all its rolls"),
+            ),
+            BandsPage.TABLE: (self.tr("Table"), self.tr("List the exact share of each band")),
+        }
+        return Segments(self.tr("Stacked bars or table"), pages, self)
 
     def _prepare(self) -> None:
         self.table.setObjectName("band_shares")

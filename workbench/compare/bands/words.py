@@ -19,6 +19,7 @@ from engine.statistics.bands import BandColour
 from workbench.project.categories import Category
 from workbench.theme import Theme
 from workbench.widgets import plain
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.colour_menu import fill_band_colours
 from workbench.widgets.tints import Tint, swatch_icon
 
@@ -56,12 +57,7 @@ class WordsEditor(QWidget):
         self.list.currentRowChanged.connect(lambda _: self._follow())
 
     def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        button.setToolTip(plain(tip))
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+        return tool_button(self, text, tip, name=tip, focus=Qt.FocusPolicy.StrongFocus)
 
     def _lay_out(self) -> None:
         menu = QMenu(self.colour)

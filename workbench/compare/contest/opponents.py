@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from workbench.project.views import Series
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.swatches import mark_icon
 
@@ -38,11 +39,8 @@ class Opponents(QWidget):
         self._theme = Theme.light()
         self.first = self._box(self.tr("First mechanic"))
         self.second = self._box(self.tr("Second mechanic"))
-        self.swap_button = QToolButton(self)
-        self.swap_button.setText("\N{RIGHTWARDS ARROW OVER LEFTWARDS ARROW}")
-        self.swap_button.setToolTip(self.tr("Swap the two mechanics"))
-        self.swap_button.setAccessibleName(self.tr("Swap the two mechanics"))
-        self.swap_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        sign, tip = "\N{RIGHTWARDS ARROW OVER LEFTWARDS ARROW}", self.tr("Swap the two mechanics")
+        self.swap_button = tool_button(self, sign, tip, name=tip, focus=Qt.FocusPolicy.StrongFocus)
         self.swap_button.clicked.connect(self.swap)
         self._against = PlainLabel(self.tr("against"), self)
         self._against.setObjectName("quiet")

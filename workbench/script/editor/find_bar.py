@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, 
 
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.searching import Found, Query, find, replacement
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import Line
 
 __all__ = ["FindBar"]
@@ -216,20 +217,12 @@ class FindBar(QWidget):
         return field
 
     def _switch(self, sign: str, name: str) -> QToolButton:
-        switch = QToolButton(self)
-        switch.setObjectName("compact")
-        switch.setText(sign)
-        switch.setToolTip(plain(name))
-        switch.setAccessibleName(name)
+        switch = tool_button(self, sign, name, style="compact", name=name)
         switch.setCheckable(True)
         return switch
 
     def _button(self, sign: str, name: str, action: object) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("compact")
-        button.setText(sign)
-        button.setToolTip(plain(name))
-        button.setAccessibleName(name)
+        button = tool_button(self, sign, name, style="compact", name=name)
         button.clicked.connect(action)
         return button
 

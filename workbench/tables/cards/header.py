@@ -10,6 +10,7 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.plain_text import ElidedLabel
 
@@ -67,12 +68,7 @@ class CardHeader(QWidget):
         self.remove.clicked.connect(self.remove_pressed)
 
     def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("plain")
-        button.setText(text)
-        button.setToolTip(plain(tip))
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return button
+        return tool_button(self, text, tip, style="plain", focus=Qt.FocusPolicy.NoFocus)
 
     def _lay_out(self) -> None:
         layout = QHBoxLayout(self)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QWidget,
 )
 
 from workbench.project.entities import Entity, EntityArgument
 from workbench.tables.setup.entity_model import IDENTITY, EntityModel
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import Chooser
 
 __all__ = ["EntityArgumentField", "EntityField", "EntityListField"]
@@ -53,12 +53,14 @@ class EntityArgumentField(QWidget):
             parent: The widget it belongs to.
         """
         super().__init__(parent)
-        self.new = QToolButton(self)
-        self.new.setObjectName("plain")
-        self.new.setText("+")
-        self.new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.new.setAccessibleName(self.tr("New for {name}").format(name=name))
-        self.new.setToolTip(self.tr("Put another on the shelf and fill in its form"))
+        self.new = tool_button(
+            self,
+            "+",
+            self.tr("Put another on the shelf and fill in its form"),
+            style="plain",
+            name=self.tr("New for {name}").format(name=name),
+            focus=Qt.FocusPolicy.StrongFocus,
+        )
         self.new.clicked.connect(self.new_requested)
         self.stops: tuple[QWidget, ...] = (chooser, self.new)
         layout = QHBoxLayout(self)

@@ -12,6 +12,7 @@ from engine.languages.setup import Entry, Fields
 from workbench.tables.shelf.element_row import ElementRow
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import kind_in_words
+from workbench.widgets.buttons import tool_button
 
 __all__ = ["ListEditor"]
 
@@ -53,11 +54,7 @@ class ListEditor(ValueEditor):
         self.more.clicked.connect(self._show_more)
 
     def _button(self, text: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("plain")
-        button.setText(text)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+        return tool_button(self, text, style="plain", focus=Qt.FocusPolicy.StrongFocus)
 
     @property
     def rows(self) -> tuple[ElementRow, ...]:

@@ -13,6 +13,7 @@ from workbench.project.entities import Entity
 from workbench.tables.shelf.words import entity_summary, title_of
 from workbench.theme import Theme
 from workbench.widgets import entitle, plain
+from workbench.widgets.buttons import tool_button
 from workbench.widgets.plain_text import with_key
 from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import Item, SearchGroup
@@ -72,11 +73,7 @@ class ShelfButtons(QWidget):
         self.duplicate.setVisible(event.size().width() >= self.sizeHint().width())
 
     def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        button.setToolTip(plain(tip))
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        return button
+        return tool_button(self, text, tip, focus=Qt.FocusPolicy.StrongFocus)
 
     def _size(self, *buttons: QToolButton) -> QSize:
         hints = [button.sizeHint() for button in buttons]
