@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.calculus.nodes import (
@@ -22,7 +21,6 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Die, Pool, Source
-from engine.measure import Measure, of_numbers
 from engine.showings import all_hands, every_multiset
 
 __all__ = [
@@ -53,25 +51,23 @@ class Showings(NamedTuple):
     total: int
 
 
-def all_showings(
-    leaves: Sequence[Rolled], inner: Mapping[Node, Measure] = MappingProxyType({})
-) -> tuple[Columns, Sequence[int], int]:
+def all_showings(leaves: Sequence[Rolled]) -> tuple[Columns, Sequence[int], int]:
     """Return all that dice can show together, the weight of each showing, and that of everything.
 
     Args:
-        leaves: The dice.
-        inner: The measures of numbers that share no dice with them, and are shown too.
+        leaves: The dice, at least one.
     """
-    return _together(_all_parts(leaves, inner))
-
-
-def _all_parts(leaves: Sequence[Rolled], inner: Mapping[Node, Measure]) -> list[Showings]:
-    numbers = [
-        Showings({number: column}, weights, total)
-        for number, measure in inner.items()
-        for column, weights, total in [_listed(measure)]
-    ]
-    return [*map(showings_of, leaves), *numbers]
+    first, *others = map(showings_of, leaves)
+    columns, weights = dict(first.columns), first.weights
+    for part in others:
+        rows = len(part.weights)
+        for other, column in columns.items():
+            columns[other] = [value for value in column for _ in range(rows)]
+        for node, column in part.columns.items():
+            columns[node] = column * len(weights)
+        weights = [weight * way for weight in weights for way in part.weights]
+    total = math.prod([leaf.source.total for leaf in leaves])
+    return Columns(len(weights), columns), weights, total
 
 
 def number_of_showings(source: Source) -> int:
@@ -82,27 +78,6 @@ def number_of_showings(source: Source) -> int:
     if count + faces > _MOST_FACES or not source.is_numeric:
         return _TOO_MANY
     return math.comb(faces + count - 1, count)
-
-
-def _together(parts: Sequence[Showings]) -> tuple[Columns, Sequence[int], int]:
-    """Return all that independent parts can show together, with the weights and the total."""
-    first = parts[0] if parts else Showings({}, [1], 1)
-    columns, weights = dict(first.columns), first.weights
-    for part in parts[1:]:
-        rows = len(part.weights)
-        for other, column in columns.items():
-            columns[other] = [value for value in column for _ in range(rows)]
-        for node, column in part.columns.items():
-            columns[node] = column * len(weights)
-        weights = [weight * way for weight in weights for way in part.weights]
-    total = math.prod([part.total for part in parts])
-    return Columns(len(weights), columns), weights, total
-
-
-def _listed(measure: Measure) -> tuple[Column, Sequence[int], int]:
-    """Return the outcomes of a number, their weights and the total."""
-    items = of_numbers(measure).items()
-    return [value for value, _ in items], [weight for _, weight in items], measure.total
 
 
 def showings_of(leaf: Rolled) -> Showings:

@@ -43,6 +43,9 @@ __all__ = [
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
 
+_MOST_SEARCHED = 10_000
+"""Nodes of an expression that is searched for parts with sources of their own."""
+
 _ORDERED = (Ranks, Extreme, Different, Counts, Straight, Difference, Drop, Keep)
 
 
@@ -235,16 +238,18 @@ def exclusive_numbers(root: Node) -> list[Node]:
     return [] if _is_chain(root) else exclusive(root, _is_worth_isolating)
 
 
-def exclusive(root: Node, is_worth: Callable[[Node], bool], limit: int = 10_000) -> list[Node]:
+def exclusive(root: Node, is_worth: Callable[[Node], bool]) -> list[Node]:
     """Return the outermost parts of ``root`` whose sources occur nowhere else in it.
 
     Args:
         root: The expression.
         is_worth: Returns which parts are looked for.
-        limit: Expressions of more nodes than this are not searched.
+
+    Returns:
+        The parts; none of an expression of more than 10,000 nodes, which is not searched.
     """
-    nodes = _reachable(root, limit)
-    if len(nodes) >= limit:
+    nodes = _reachable(root, _MOST_SEARCHED)
+    if len(nodes) >= _MOST_SEARCHED:
         return []
     ways = _Ways(nodes)
     found: list[Node] = []

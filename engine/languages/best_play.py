@@ -62,10 +62,6 @@ class Decision:
     table: DecisionTable
     comes_back: bool = False
 
-    def fixed_at(self, answer: int) -> Fraction | None:
-        """Return what comes of an answer that is given every time, or None for none of its own."""
-        return next((one.value for one in self.fixed if one.answer == answer), None)
-
 
 @dataclass(frozen=True, slots=True)
 class BestPlay:

@@ -35,11 +35,6 @@ class Slice:
         """What is declared; empty where the name is missing."""
         return next((one.text for one in self.tokens[1:3] if one.kind == "NAME"), "")
 
-    @property
-    def is_function(self) -> bool:
-        """Whether a function is declared, which other functions can call."""
-        return self.tokens[0].kind == "DEFFUN"
-
 
 def sliced(
     text: str,

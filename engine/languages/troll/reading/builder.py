@@ -168,8 +168,8 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
         _check_apart(element, carried)
         span = token_span(keyword).to(body.span)
         name, place, body = _bound(element, items.span, body)
-        kept, kept_place, body = _bound(carried, start.span, body)
-        return syntax.Fold(span, name, place, items, kept, kept_place, start, body)
+        kept, _, body = _bound(carried, start.span, body)
+        return syntax.Fold(span, name, place, items, kept, start, body)
 
     def carried(self, binder: Binder, start: Expression | None = None) -> tuple[Binder, Expression]:
         if start is None:

@@ -248,7 +248,6 @@ class Fold(TrollSyntax):
     name_span: Span
     items: Expression
     carried: str
-    carried_span: Span
     start: Expression
     body: Expression
 

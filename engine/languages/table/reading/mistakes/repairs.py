@@ -22,7 +22,6 @@ _SIGNS = {
 }
 """Signs that may be missing, the likeliest first."""
 
-_OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "AND", "OR", "EQUALITY", "COMPARISON", "ASSIGN"})
 _WORDS = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH", "IF", "ELSE", "WHILE", "FOR"})
 _VALUES = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH"})
 

@@ -285,7 +285,7 @@ class TestDecisions:
         play = played(body('d = roll("1d6"); if (userOption("R")) { d = roll("1d6"); } return d;'))
         decision = play.decisions[0]
         assert Fraction(17, 4) == play.value
-        assert (Fraction(7, 2), Fraction(7, 2)) == (decision.fixed_at(0), decision.fixed_at(1))
+        assert (Fraction(7, 2), Fraction(7, 2)) == tuple(one.value for one in decision.fixed)
         assert {Fraction(1, 6)} == {one.reached for one in decision.table.rows}
         assert ("R", 1, Way.BEST) == (decision.label, decision.place.line, decision.way)
 
@@ -304,10 +304,10 @@ class TestDecisions:
     def test_what_never_ends_is_avoided_and_counts_as_the_worst(self):
         text = body('d = roll("1d6"); while (userOption("Again")) { d = roll("1d6"); } return d;')
         play = played(text)
-        assert (Fraction(6), Fraction(1)) == (play.value, play.decisions[0].fixed_at(1))
+        assert (Fraction(6), Fraction(1)) == (play.value, play.decisions[0].fixed[1].value)
         assert {6: Fraction(1)} == odds(play.distribution)
         least = played(text, "least")
-        assert (Fraction(1), Fraction(6)) == (least.value, least.decisions[0].fixed_at(1))
+        assert (Fraction(1), Fraction(6)) == (least.value, least.decisions[0].fixed[1].value)
 
     def test_ever_new_situations_are_cut_off_but_not_met(self):
         play = played(ENDLESS_PIG)
