@@ -16,9 +16,13 @@ __all__ = [
     "error",
     "in_order",
     "note",
+    "on_one_line",
     "resembling",
     "warning",
 ]
+
+WIDEST_TITLE = 44
+"""Characters of a script that the title of a fix shows."""
 
 
 class Severity(Enum):
@@ -99,6 +103,12 @@ def resembling(name: str, known: Iterable[str]) -> str | None:
     # Of short names, two letters that changed places are more than the cutoff allows.
     letters = sorted(name.casefold())
     return next((one for key, one in spelling.items() if sorted(key) == letters), None)
+
+
+def on_one_line(text: str, most: int = WIDEST_TITLE) -> str:
+    """Return a part of a script on one line, cut to ``most`` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str | None:

@@ -12,10 +12,10 @@ and otherwise step by step in sentences of their own, one level deeper than what
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from engine.errors import Span
 from engine.languages.protocols import Parameter, Program
@@ -24,10 +24,12 @@ __all__ = [
     "FOLLOWING",
     "Explaining",
     "Phrase",
+    "PhraseBook",
     "Placed",
     "Sentence",
     "Step",
     "Teller",
+    "Words",
     "as_text",
     "filled",
     "in_words",
@@ -242,9 +244,6 @@ SUMS = ("{} plus {}", "{} minus {}")
 """Arithmetic that goes on from left to right without parentheses."""
 
 
-# ---- from a chain of operations to sentences -------------------------------------------------
-
-
 class Placed(Protocol):
     """A node of a syntax tree."""
 
@@ -254,6 +253,44 @@ class Placed(Protocol):
 
 
 Node = TypeVar("Node", bound=Placed)
+
+
+class PhraseBook(Generic[Node]):
+    """The phrases of all expressions of a script, made from the inside out without recursion.
+
+    A notation derives its own from it, with the words for each kind of expression.
+    """
+
+    def __init__(self) -> None:
+        """Begin without phrases."""
+        self._known: dict[int, Phrase | None] = {}
+
+    def find_words(self, nodes: Sequence[Placed], words: Mapping[type, Words]) -> None:
+        """Make the phrases of nodes.
+
+        Args:
+            nodes: The nodes, each before those inside it; they must outlive this book.
+            words: What makes the phrase of each kind of expression.
+        """
+        for node in reversed(nodes):
+            make = words.get(type(node))
+            if make is not None:
+                self._known[id(node)] = make(self, node)
+
+    def of(self, node: Node) -> Phrase | None:
+        """Return an expression as a phrase, or None where it is too long for a sentence."""
+        return self._known[id(node)]
+
+    def filled(self, template: str, *nodes: Node, is_compound: bool = False) -> Phrase | None:
+        """Return a phrase with the phrases of other expressions in it."""
+        return filled(template, map(self.of, nodes), is_compound=is_compound)
+
+
+Words: TypeAlias = Callable[[Any, Any], Phrase | None]
+"""Makes the phrase of a node, given the phrases of those inside it."""
+
+
+# ---- from a chain of operations to sentences -------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,6 +198,13 @@ class Extreme(Node):
         return algebra.extreme(replace(self.operand), maximal=self.maximal)
 
 
+def _most_different(operand: Node) -> int:
+    """Return how many different elements a collection can have at most."""
+    if operand.low is None or operand.high is None:
+        return operand.most
+    return min(operand.most, operand.high - operand.low + 1)
+
+
 class Different(Node):
     """Every element once."""
 
@@ -206,13 +213,10 @@ class Different(Node):
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
-        most = operand.most
-        if operand.low is not None and operand.high is not None:
-            most = min(most, operand.high - operand.low + 1)
         self._describe(
             (operand,),
             bounds=(operand.low, operand.high),
-            sizes=(min(1, operand.least), most),
+            sizes=(min(1, operand.least), _most_different(operand)),
         )
 
     def column(self, columns: Columns) -> Column:
@@ -233,14 +237,12 @@ class Counts(Node):
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
-        most = operand.most
         known: Counter[int] = Counter(operand.constant if isinstance(operand, Union) else ())
-        largest = most - known.total() + max(known.values(), default=0)
-        bounds = (None, None) if most >= MANY else (1, largest)
-        if operand.low is not None and operand.high is not None:
-            most = min(most, operand.high - operand.low + 1)
+        largest = operand.most - known.total() + max(known.values(), default=0)
         self._describe(
-            (operand,), bounds=bounds, sizes=(max(len(known), min(1, operand.least)), most)
+            (operand,),
+            bounds=(None, None) if operand.most >= MANY else (1, largest),
+            sizes=(max(len(known), min(1, operand.least)), _most_different(operand)),
         )
 
     def column(self, columns: Columns) -> Column:
@@ -261,13 +263,10 @@ class Straight(Node):
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
-        most = operand.most
-        if operand.low is not None and operand.high is not None:
-            most = min(most, operand.high - operand.low + 1)
         self._describe(
             (operand,),
             bounds=(operand.low, operand.high),
-            sizes=(min(1, operand.least), most),
+            sizes=(min(1, operand.least), _most_different(operand)),
         )
 
     def column(self, columns: Columns) -> Column:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, UnexpectedToken
-from lark.lexer import Lexer
 
 from engine.errors import DiceError
 from engine.languages.anydice.reading.builder import AnyDiceBuilder
@@ -28,8 +27,8 @@ from engine.languages.anydice.reading.syntax import (
     children,
     walk,
 )
+from engine.languages.grammars import NotationLexer, load_grammar
 from engine.languages.lexeme import excess
-from engine.languages.parser_cache import cache_file
 
 __all__ = ["MAX_DEPTH", "parse"]
 
@@ -37,11 +36,8 @@ MAX_DEPTH = 500
 """How deep a program may be nested: what walks the tree recurses that deep."""
 
 
-class _AnyDiceLexer(Lexer):
+class _AnyDiceLexer(NotationLexer):
     """Hands the lexemes of a text to lark."""
-
-    def __init__(self, _configuration: object) -> None:
-        """Lark wants to hand over its terminals; they are known here already."""
 
     def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
         """Yield a token for each lexeme; what is wrong is told when the parser gets there.
@@ -94,13 +90,8 @@ def parse(text: str) -> AnyDiceScript:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    return Lark(
-        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
-        parser="lalr",
-        lexer=_AnyDiceLexer,
-        start="program",
-        transformer=AnyDiceBuilder(),
-        cache=cache_file("anydice") or False,
+    return load_grammar(
+        "anydice", Path(__file__).parent, "program", _AnyDiceLexer, AnyDiceBuilder()
     )
 
 

@@ -8,11 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, UnexpectedToken
-from lark.lexer import Lexer
 
 from engine.errors import DiceError
+from engine.languages.grammars import NotationLexer, load_grammar
 from engine.languages.lexeme import Lexeme, excess
-from engine.languages.parser_cache import cache_file
 from engine.languages.roll20.reading.builder import RollBuilder
 from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
 from engine.languages.roll20.reading.stuck import RollImpasse, UnreadableRollError
@@ -24,11 +23,8 @@ MAX_DEPTH = 100
 """How deep expressions may stand in one another: what walks the tree recurses that deep."""
 
 
-class _Roll20Lexer(Lexer):
+class _Roll20Lexer(NotationLexer):
     """Hands the lexemes of a text to lark."""
-
-    def __init__(self, _configuration: object) -> None:
-        """Lark wants to hand over its terminals; they are known here already."""
 
     def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
         """Yield a token for each lexeme.
@@ -93,14 +89,7 @@ def _remark(text: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    return Lark(
-        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
-        parser="lalr",
-        lexer=_Roll20Lexer,
-        start="roll",
-        transformer=RollBuilder(),
-        cache=cache_file("roll20") or False,
-    )
+    return load_grammar("roll20", Path(__file__).parent, "roll", _Roll20Lexer, RollBuilder())
 
 
 def _check_depth(roll: RollTree) -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
+from engine.languages.diagnostics import on_one_line
 from engine.languages.troll.assistance import dialects, totals
 from engine.languages.troll.assistance.rewriting import free_name
 from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
@@ -30,9 +31,6 @@ COMPARED_FIRST = "comparisons come before sum, min, max and count: set parenthes
 
 MOST_FIXES = 3
 """How many fixes are offered for one error."""
-
-WIDEST_TITLE = 44
-"""Characters of a script that the title of a fix shows."""
 
 
 def advised(text: str, error: DiceError) -> DiceError:
@@ -58,7 +56,7 @@ def advised(text: str, error: DiceError) -> DiceError:
         tried.add(result)
         if len(helpful) == MOST_FIXES or len(tried) * len(text) > MOST_READ:
             break
-    script = _script(text)
+    script = parser.parsed(text)
     if script is None:
         error = DiceError(error.message, span, _hint(text, error, helps=bool(helpful)))
     elif helpful and totals.compared_figure(text, script, span):
@@ -95,7 +93,7 @@ def foreign_words(text: str, parameters: tuple[Parameter, ...]) -> Iterator[Dice
 def _translation_without(name: str, text: str) -> Fix | None:
     """Return the fix that translates a script so that it leaves ``name`` open no more."""
     for fix in _translations(text):
-        script = _script(fix.apply(text))
+        script = parser.parsed(fix.apply(text))
         if script is not None and all(name != one.name for one in names.parameters(script)):
             return fix
     return None
@@ -121,19 +119,12 @@ def _helps(fix: Fix, result: str, *, is_formed: bool) -> bool:
 
 def _candidates(text: str, error: DiceError, span: Span) -> Iterator[Fix]:
     yield from error.fixes
-    script = _script(text)
+    script = parser.parsed(text)
     if script is not None:
         yield from _of_values(text, script, error, span)
         return
     yield from _translations(text)
     yield from _repairs(text, span)
-
-
-def _script(text: str) -> TrollScript | None:
-    try:
-        return parser.parse(text)
-    except DiceError:
-        return None
 
 
 # ---- what cannot be evaluated -------------------------------------------------------------
@@ -171,15 +162,15 @@ def _translations(text: str) -> Iterator[Fix]:
     if whole != text:
         yield rewriting(text, _totalled(whole))
         bound = re.findall(r"\b([A-Za-z]+)\s*:=", whole)
-        if bound and _script(whole) is None:
+        if bound and parser.parsed(whole) is None:
             yield rewriting(text, _totalled(f"{whole.rstrip().rstrip(';')}; {bound[-1]}"))
-    if _script(whole) is None:
+    if parser.parsed(whole) is None:
         yield from (rewriting(text, each) for each in dialects.rewritings(text))
 
 
 def _totalled(text: str, *, of_all: bool = False) -> str:
     """Return ``text`` with the pools added up with which it calculates, or that it comes to."""
-    script = _script(text)
+    script = parser.parsed(text)
     if script is None:
         return text
     edits = totals.totals_of_all(text, script)
@@ -292,7 +283,7 @@ def _inserting(text: str, place: int, words: str) -> Fix:
 def replacing(text: str, start: int, end: int, words: str) -> Fix:
     """Return the fix that writes ``words`` for what stands between two offsets of ``text``."""
     old = text[start:end]
-    title = f"Write `{_short(words)}`" if words.strip() else f"Remove `{_short(old)}`"
+    title = f"Write `{on_one_line(words)}`" if words.strip() else f"Remove `{on_one_line(old)}`"
     return Fix(title, Span.in_text(text, start, end), words)
 
 
@@ -312,8 +303,3 @@ def _common(first: str, second: str) -> int:
     """Return with how many characters both texts begin alike."""
     pairs = enumerate(zip(first, second, strict=False))
     return next((index for index, (a, b) in pairs if a != b), min(len(first), len(second)))
-
-
-def _short(words: str) -> str:
-    line = " ".join(words.split())
-    return line if len(line) <= WIDEST_TITLE else f"{line[: WIDEST_TITLE - 1].rstrip()}…"

@@ -15,10 +15,10 @@ from engine.languages.troll.assistance.fixes import (
     rewriting,
 )
 from engine.languages.troll.assistance.precedence import early_ends
+from engine.languages.troll.assistance.totals import is_filter
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.sizes import sizes_of
 from engine.languages.troll.reading.syntax import Expression, TrollScript, TrollSyntax
-from engine.languages.troll.semantics import FILTERS
 
 __all__ = ["notes", "totalling"]
 
@@ -109,7 +109,7 @@ def _always_true(text: str, condition: Expression, *, is_number: bool) -> DiceEr
     fix = None
     if isinstance(condition, syntax.Unary) and condition.operator == "count":
         start, end = condition.operand.span.start, condition.operand.span.end
-        if _is_filter(condition.operand) and text[condition.span.start] != "(":
+        if is_filter(condition.operand) and text[condition.span.start] != "(":
             fix = replacing(text, condition.span.start, end, text[start:end])
     elif is_number:
         fix = _set_before(text, "0 =/= ", condition)
@@ -119,10 +119,6 @@ def _always_true(text: str, condition: Expression, *, is_number: bool) -> DiceEr
         "compare it with a number, as in 0 < x",
         () if fix is None else (fix,),
     )
-
-
-def _is_filter(node: TrollSyntax) -> bool:
-    return isinstance(node, syntax.Binary) and node.operator in FILTERS
 
 
 def _bare_dice(text: str, final: Expression, words: str) -> Iterator[DiceError]:
@@ -162,7 +158,7 @@ def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
         case syntax.Binary(
             left=syntax.Integer(),
             right=syntax.Binary(left=middle, right=syntax.Integer() as bound) as inner,
-        ) if _is_filter(node) and _is_filter(inner) and not isinstance(middle, syntax.Integer):
+        ) if is_filter(node) and is_filter(inner) and not isinstance(middle, syntax.Integer):
             if text[inner.span.start : middle.span.start] == "":
                 turned = totals.TURNED[inner.operator]
                 found = text[middle.span.start : middle.span.end]

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.diagnostics import on_one_line
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.sizes import sizes_of
 from engine.languages.troll.reading.syntax import Expression, TrollScript, TrollSyntax, children
@@ -64,7 +65,7 @@ def _note(text: str, case: _Case, regrouped: Fix) -> DiceError:
     word, taken = _word(text, taker), _quoted(text, operand.span.start, operand.span.end)
     start, end = taker.span.start, taker.span.end
     kept = f"({text[start:end]})"
-    read = _short(kept + text[end : case.end])
+    read = on_one_line(kept + text[end : case.end], WIDEST_QUOTE)
     meant = Fix(f"Write `{read}`", Span.in_text(text, start, end), kept)
     return DiceError(
         f"`{word}` ends before this `{sign}` and takes only {taken}",
@@ -87,10 +88,10 @@ def _torn_range(text: str, node: syntax.Binary) -> Iterator[DiceError]:
     grouped = f"({text[start:end]})"
     rest = text[end : node.right.span.end]
     span = Span.in_text(text, start, end)
-    regrouped = Fix(f"Write `{_short(grouped + rest)}`", span, grouped)
+    regrouped = Fix(f"Write `{on_one_line(grouped + rest, WIDEST_QUOTE)}`", span, grouped)
     number = _quoted(text, last.span.start, end)
     kept = text[node.right.span.start : node.right.span.end]
-    meant = Fix(f"Write `({_short(kept)})`", node.right.span, f"({kept})")
+    meant = Fix(f"Write `({on_one_line(kept, WIDEST_QUOTE)})`", node.right.span, f"({kept})")
     yield DiceError(
         f"`{sign.operator}` binds tighter than `..` and takes only {number}",
         sign.operator_span,
@@ -207,17 +208,10 @@ def _regrouped(text: str, script: TrollScript, case: _Case) -> Iterator[Fix]:
         grouped = f"({text[start : case.end]})"
         before = text[case.takers[0].span.start : start]
         span = Span.in_text(text, start, case.end)
-        fix = Fix(f"Write `{_short(before + grouped)}`", span, grouped)
-        result = _script(fix.apply(text))
+        fix = Fix(f"Write `{on_one_line(before + grouped, WIDEST_QUOTE)}`", span, grouped)
+        result = parser.parsed(fix.apply(text))
         if result is not None and len(sizes_of(result).errors) <= failing:
             yield fix
-
-
-def _script(text: str) -> TrollScript | None:
-    try:
-        return parser.parse(text)
-    except DiceError:
-        return None
 
 
 def _word(text: str, taker: Expression) -> str:
@@ -226,9 +220,4 @@ def _word(text: str, taker: Expression) -> str:
 
 
 def _quoted(text: str, start: int, end: int) -> str:
-    return f"`{_short(text[start:end])}`"
-
-
-def _short(words: str) -> str:
-    line = " ".join(words.split())
-    return line if len(line) <= WIDEST_QUOTE else f"{line[: WIDEST_QUOTE - 1].rstrip()}…"
+    return f"`{on_one_line(text[start:end], WIDEST_QUOTE)}`"

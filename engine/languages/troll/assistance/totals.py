@@ -71,7 +71,7 @@ def compared_figure(text: str, script: TrollScript, span: Span) -> tuple[Edit, .
     """
     for path in _paths(script):
         pool, comparison = path[-1], path[-2]
-        if pool.span == span and _is_filter(comparison) and comparison.left is pool:
+        if pool.span == span and is_filter(comparison) and comparison.left is pool:
             figure = _figure_around(text, path[:-1])
             return _figure_compared(text, figure, comparison) if figure else ()
     return ()
@@ -120,11 +120,11 @@ def totals_of_all(text: str, script: TrollScript) -> tuple[Edit, ...]:
         node, parent = path[-1], path[-2]
         if _is_arithmetic(node) and not _is_arithmetic(parent):
             last = list(_operands(node))[-1]
-            if _is_filter(last):
+            if is_filter(last):
                 edits += next(_regrouped(text, node, last, parent), ())
             else:
                 edits += _sums(text, node, pools)
-        elif _is_filter(node) and _is_many(node.left, pools) and not _overlaps(node, edits):
+        elif is_filter(node) and _is_many(node.left, pools) and not _overlaps(node, edits):
             edits += next(_comparisons(text, node, parent))
     return tuple(edits)
 
@@ -140,7 +140,7 @@ def regrouped(text: str, script: TrollScript) -> Iterator[tuple[syntax.Binary, t
     """
     for path in _paths(script):
         node = path[-1]
-        if _is_filter(node) and _is_arithmetic(path[-2]) and text[node.span.start] != "(":
+        if is_filter(node) and _is_arithmetic(path[-2]) and text[node.span.start] != "(":
             root, outer = _calculation(path)
             for edits in _regrouped(text, root, node, outer):
                 yield node, edits
@@ -219,11 +219,11 @@ def _totals_at(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[Edit,
     node, parent = path[-1], path[-2]
     if _is_arithmetic(parent):
         root, outer = _calculation(path)
-        if _is_filter(node):
+        if is_filter(node):
             yield from _regrouped(text, root, node, outer)
         else:
             yield _sums(text, root, frozenset(), node.span)
-    elif _is_filter(parent) and parent.left is node:
+    elif is_filter(parent) and parent.left is node:
         yield from _comparisons(text, parent, path[-3])
     elif isinstance(parent, syntax.Unary) and parent.operator == "sgn":
         yield (_insertion(node.span.start, "sum "),)
@@ -343,7 +343,8 @@ def _is_arithmetic(node: TrollSyntax) -> bool:
     return isinstance(node, syntax.Binary) and node.operator in ARITHMETIC
 
 
-def _is_filter(node: TrollSyntax) -> TypeGuard[syntax.Binary]:
+def is_filter(node: TrollSyntax) -> TypeGuard[syntax.Binary]:
+    """Return whether an expression keeps some values of a collection, as ``3 < x`` does."""
     return isinstance(node, syntax.Binary) and node.operator in FILTERS
 
 

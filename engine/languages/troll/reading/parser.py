@@ -7,12 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, UnexpectedToken
-from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError
+from engine.languages.grammars import NotationLexer, load_grammar
 from engine.languages.lexeme import Lexeme, excess
-from engine.languages.parser_cache import cache_file
 from engine.languages.troll.reading import names
 from engine.languages.troll.reading.builder import TrollBuilder
 from engine.languages.troll.reading.errors import (
@@ -24,17 +23,14 @@ from engine.languages.troll.reading.errors import (
 from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.reading.syntax import Let, TrollScript, TrollSyntax, children
 
-__all__ = ["MAX_DEPTH", "check_depth", "error_name", "feeding", "parse", "stuck", "token"]
+__all__ = ["MAX_DEPTH", "check_depth", "error_name", "feeding", "parse", "parsed", "stuck", "token"]
 
 MAX_DEPTH = 500
 """How deep expressions may stand in one another: what walks the tree recurses that deep."""
 
 
-class _TrollLexer(Lexer):
+class _TrollLexer(NotationLexer):
     """Hands the lexemes of a text to lark."""
-
-    def __init__(self, _configuration: object) -> None:
-        """Lark wants to hand over its terminals; they are known here already."""
 
     def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
         """Yield a token for each lexeme.
@@ -66,6 +62,14 @@ def parse(text: str) -> TrollScript:
         raise duplicate
     check_depth(script)
     return script
+
+
+def parsed(text: str) -> TrollScript | None:
+    """Return the syntax tree of ``text``, or None where it is no script of Troll."""
+    try:
+        return parse(text)
+    except DiceError:
+        return None
 
 
 def stuck(text: str) -> TrollImpasse | None:
@@ -105,14 +109,7 @@ def error_name(error: UnexpectedToken) -> str | None:
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    return Lark(
-        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
-        parser="lalr",
-        lexer=_TrollLexer,
-        start="script",
-        transformer=TrollBuilder(),
-        cache=cache_file("troll") or False,
-    )
+    return load_grammar("troll", Path(__file__).parent, "script", _TrollLexer, TrollBuilder())
 
 
 @lru_cache(maxsize=1)

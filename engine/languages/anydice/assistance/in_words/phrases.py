@@ -13,6 +13,7 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, Expression
 from engine.languages.in_words import (
     Phrase,
+    PhraseBook,
     joined,
     number_word,
     operated,
@@ -75,11 +76,12 @@ _OF_ONE = {
 }
 
 
-class Phrases:
-    """The phrases of all values of a program, from the inside out, without recursion."""
+class Phrases(PhraseBook[Expression]):
+    """The phrases of all values of a program."""
 
     def __init__(self, script: AnyDiceScript) -> None:
         """Find the words for every value of a program."""
+        super().__init__()
         nodes = list(syntax.walk(script))
         self._heads = {
             one.signature: head_of(one)
@@ -94,15 +96,7 @@ class Phrases:
             for parameter in one.parameters
             if parameter.kind == "s"
         }
-        self._known: dict[int, Phrase | None] = {}
-        for node in reversed(nodes):
-            words = WORDS.get(type(node))
-            if words is not None:
-                self._known[id(node)] = words(self, node)
-
-    def of(self, node: Expression) -> Phrase | None:
-        """Return a value as a phrase, or None where it is too long for a sentence."""
-        return self._known[id(node)]
+        self.find_words(nodes, WORDS)
 
     def total(self, node: Expression) -> Phrase | None:
         """Return a value as a phrase for a number: of several dice, that is their sum."""

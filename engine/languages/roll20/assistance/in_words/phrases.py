@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.languages.in_words import Phrase, filled, number_word, operated, phrase, quoted
+from engine.languages.in_words import (
+    Phrase,
+    PhraseBook,
+    number_word,
+    operated,
+    phrase,
+    quoted,
+)
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.reading.syntax import Expression, RollSyntax, RollTree
+from engine.languages.roll20.reading.syntax import Expression, RollTree
 
 __all__ = ["WORDS", "Phrases", "is_several", "selected"]
 
@@ -20,24 +27,13 @@ _ROUNDED = {
 }
 
 
-class Phrases:
-    """The phrases of all expressions of a roll, from the inside out, without recursion."""
+class Phrases(PhraseBook[Expression]):
+    """The phrases of all expressions of a roll."""
 
     def __init__(self, tree: RollTree) -> None:
         """Find the words for every expression of a roll."""
-        self._known: dict[RollSyntax, Phrase | None] = {}
-        for node in reversed(list(syntax.walk(tree))):
-            words = WORDS.get(type(node))
-            if words is not None:
-                self._known[node] = words(self, node)
-
-    def of(self, node: Expression) -> Phrase | None:
-        """Return an expression as a phrase, or None where it is too long for a sentence."""
-        return self._known[node]
-
-    def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
-        """Return a phrase with the phrases of other expressions in it."""
-        return filled(template, map(self.of, nodes), is_compound=is_compound)
+        super().__init__()
+        self.find_words(list(syntax.walk(tree)), WORDS)
 
     def pool(self, node: syntax.DiceTerm) -> str | None:
         """Return the dice of a term without its modifiers, such as ``four d6``."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.errors import DiceError
-from engine.languages.in_words import Phrase, filled, joined, operated, phrase, quoted
+from engine.languages.in_words import Phrase, PhraseBook, joined, operated, phrase, quoted
 from engine.languages.roll20.assistance.in_words.phrases import Phrases as DicePhrases
 from engine.languages.roll20.reading.parser import parse as parse_dice
 from engine.languages.roll20.reading.stuck import UnreadableRollError
@@ -43,8 +43,8 @@ LONGEST_TEXT = 40
 """Characters of a text that are told."""
 
 
-class Phrases:
-    """The phrases of all expressions of a script, from the inside out, without recursion.
+class Phrases(PhraseBook[Expression]):
+    """The phrases of all expressions of a script.
 
     Attributes:
         functions: The case-folded names of its own functions.
@@ -53,24 +53,13 @@ class Phrases:
 
     def __init__(self, declarations: Iterable[TableSyntax]) -> None:
         """Find the words for every expression of some declarations."""
-        self._known: dict[TableSyntax, Phrase | None] = {}
+        super().__init__()
         self.functions: set[str] = set()
         self.dice: dict[TableSyntax, RollTree] = {}
         for declared in declarations:
             if isinstance(declared, syntax.FunctionDeclaration):
                 self.functions.add(declared.identifier.key)
-            for node in reversed(list(syntax.walk(declared))):
-                words = WORDS.get(type(node))
-                if words is not None:
-                    self._known[node] = words(self, node)
-
-    def of(self, node: Expression) -> Phrase | None:
-        """Return an expression as a phrase, or None where it is too long for a sentence."""
-        return self._known[node]
-
-    def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
-        """Return a phrase with the phrases of other expressions in it."""
-        return filled(template, map(self.of, nodes), is_compound=is_compound)
+            self.find_words(list(syntax.walk(declared)), WORDS)
 
     # ---- words for each kind ------------------------------------------------------------------
 

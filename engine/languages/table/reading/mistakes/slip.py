@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import Fix, Span
-from engine.languages.diagnostics import Diagnostic, error
+from engine.languages.diagnostics import Diagnostic, error, on_one_line
 from engine.languages.table.reading.lexing import TableToken, tokens
 
 __all__ = ["Change", "Slip", "just_after", "replaced_by"]
-
-WIDEST_TITLE = 44
-"""Characters of a script that the title of a fix shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +84,8 @@ def _with_space(text: str, gone: Span) -> Span:
 
 def _title(old: str, new: str) -> str:
     if not new.strip():
-        return f"Remove `{_short(old)}`"
-    return f"Write `{_short(new)}`" if old.strip() else f"Insert `{_short(new)}`"
-
-
-def _short(words: str) -> str:
-    line = " ".join(words.split())
-    return line if len(line) <= WIDEST_TITLE else f"{line[: WIDEST_TITLE - 1].rstrip()}…"
+        return f"Remove `{on_one_line(old)}`"
+    return f"Write `{on_one_line(new)}`" if old.strip() else f"Insert `{on_one_line(new)}`"
 
 
 def replaced_by(found: Sequence[TableToken], change: Change) -> Span:

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 
 from engine.languages.in_words import (
     Phrase,
-    filled,
+    PhraseBook,
     joined,
     number_word,
     operated,
@@ -91,32 +91,21 @@ LONGEST_TEXT = 40
 """Characters of a text box that are told."""
 
 
-class Phrases:
-    """The phrases of all expressions of a script, from the inside out, without recursion."""
+class Phrases(PhraseBook[Expression]):
+    """The phrases of all expressions of a script."""
 
     def __init__(self, script: TrollScript) -> None:
         """Find the words for every expression of a script."""
+        super().__init__()
         nodes = list(syntax.walk(script))
         self.numbers = Numbers(script, nodes)
-        self._known: dict[int, Phrase | None] = {}
         self._unions: dict[int, tuple[str, ...]] = {}
-        for node in reversed(nodes):
-            words = WORDS.get(type(node))
-            if words is not None:
-                self._known[id(node)] = words(self, node)
-
-    def of(self, node: Expression) -> Phrase | None:
-        """Return an expression as a phrase, or None where it is too long for a sentence."""
-        return self._known[id(node)]
+        self.find_words(nodes, WORDS)
 
     def inner(self, node: Expression) -> str:
         """Return the words for an expression that is part of one that is not too long."""
         told = self.of(node)
         return "" if told is None else told.inner
-
-    def filled(self, template: str, *nodes: Expression, is_compound: bool = False) -> Phrase | None:
-        """Return a phrase with the phrases of other expressions in it."""
-        return filled(template, map(self.of, nodes), is_compound=is_compound)
 
     # ---- words for each kind ------------------------------------------------------------------
 

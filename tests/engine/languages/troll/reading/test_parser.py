@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lark import Lark
 
 from engine.errors import DiceError, Span
-from engine.languages import parser_cache
+from engine.languages import grammars
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.lexing import WORDS
 from engine.languages.troll.reading.parser import MAX_DEPTH, parse
@@ -225,13 +225,13 @@ def test_as_deep_as_allowed() -> None:
 def test_an_unwritable_cache_does_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
-    monkeypatch.setattr(parser_cache, "user_cache_path", lambda *_, **__: blocked / "cache")
+    monkeypatch.setattr(grammars, "user_cache_path", lambda *_, **__: blocked / "cache")
     fresh = parser._parser.__wrapped__()
     assert shape(body("d6")) == shape(fresh.parse("d6").body)
 
 
 def test_a_damaged_cache_does_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(parser_cache, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(grammars, "user_cache_path", lambda *_, **__: tmp_path)
     parser._parser.__wrapped__()
     (cache,) = tmp_path.iterdir()
     cache.write_bytes(cache.read_bytes()[:1000])
