@@ -19,6 +19,7 @@ from engine.direct.chains.absorption import arrived
 from engine.direct.chains.depth_limit import Deep
 from engine.direct.chains.ending import Ending, Ways, added
 from engine.direct.chains.state_graph import Lead, Round
+from engine.direct.chains.walking import Found, Walk
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
@@ -56,6 +57,8 @@ class Body(NamedTuple):
         cost: How many expressions it is made of.
         beyond: What it ends with where it is called too deep, or None where nobody knows.
         is_between: Whether it is a part of another one, and calling it is no call of its own.
+        walk: What it ends with where it is called with numbers, found for one state; None where
+            that is not done.
     """
 
     names: Sequence[str]
@@ -63,6 +66,7 @@ class Body(NamedTuple):
     cost: int
     beyond: Ending | None = None
     is_between: bool = False
+    walk: Walk | None = None
 
 
 def chain(
@@ -119,6 +123,8 @@ class Chain:
         self._work = work
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
+        are_numbers = all(kind == NUMBER for each in kinds for kind in each)
+        self._is_walked = are_numbers and all(body.walk is not None for body in bodies)
 
     def followed(
         self, starts: Iterable[_State], most: int | None = None
@@ -174,14 +180,15 @@ class Chain:
 
     def _round(self, states: Sequence[_State], first: int) -> Round:
         """Find out where states lead to, which are numbered from the first on."""
+        if self._is_walked:
+            try:
+                return self._walked(states, first)
+            except NotFew:
+                self._is_walked = False  # something is no number, or too much for one state
         known, ends = self._states, self._ends
         ways: list[tuple[Sequence[int], Ways]] = []
         for place, body in enumerate(self._bodies):
-            numbers: Sequence[int] = range(first, first + len(states))
-            called = states
-            if len(self._bodies) > 1:
-                called = [state for state in states if state[0] == place]
-                numbers = [known[state] for state in called]
+            numbers, called = self._of_function(states, place, first)
             if called:
                 ways.append((numbers, self._ways(body, body.ending, called)))
         total = math.lcm(*[rows.whole for _, each in ways for rows, _ in (*each.calls, *each.ends)])
@@ -195,6 +202,38 @@ class Chain:
                 round_.ends.append(_lead(numbers, targets, rows, total))
         return round_
 
+    def _of_function(
+        self, states: Sequence[_State], place: int, first: int
+    ) -> tuple[Sequence[int], Sequence[_State]]:
+        """Return those of some states that call one function, and their numbers."""
+        if len(self._bodies) == 1:
+            return range(first, first + len(states)), states
+        called = [state for state in states if state[0] == place]
+        return [self._states[state] for state in called], called
+
+    def _walked(self, states: Sequence[_State], first: int) -> Round:
+        """Find the same out for one state after the other."""
+        found = self._found(states, first)
+        while found.missing:
+            for one, rows in found.missing.items():
+                one.learn(list(rows), self._work)
+            found = self._found(states, first)
+        self._work.spend(len(states) + len(found.calls) + len(found.ends))
+        total = math.lcm(*{way[3] for way in (*found.calls, *found.ends)})
+        calls = _lead_of(found.calls, self._states, total)
+        ends = _lead_of(found.ends, self._ends, total)
+        return Round(first + len(states), total, calls, ends)
+
+    def _found(self, states: Sequence[_State], first: int) -> Found:
+        """Return what states end with, as far as it is known what their dice come to."""
+        found = Found(self._work)
+        for place, body in enumerate(self._bodies):
+            numbers, called = self._of_function(states, place, first)
+            if called:
+                assert body.walk is not None, "or nothing is walked through"
+                body.walk(numbers, called, found)
+        return found
+
     def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> Ways:
         """Return what states of one function end with."""
         self._work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
@@ -205,6 +244,18 @@ class Chain:
         ways = Ways(self._kinds)
         ending(Rows.of(Frame(names, len(states), self._work)), ways)
         return ways
+
+
+def _lead_of(
+    ways: Sequence[tuple[int, Any, int, int, int]], known: dict[Any, int], total: int
+) -> list[Lead]:
+    """Return where states lead that were walked through, to what is numbered as it comes up."""
+    if not ways:
+        return []
+    origins, targets, weights, wholes, sums = zip(*ways)
+    numbers = [known.setdefault(target, len(known)) for target in targets]
+    shares = [weight * (total // whole) for weight, whole in zip(weights, wholes)]
+    return [Lead(origins, numbers, shares, sums if any(sums) else None)]
 
 
 def _lead(numbers: Sequence[int], targets: Sequence[int], rows: Rows, total: int) -> Lead:

@@ -7,9 +7,10 @@ values of the keys is looked up where they come again, in whatever row or round 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from engine.direct.chains.walking import Found
 from engine.direct.results import (
     NUMBER,
     Column,
@@ -24,7 +25,7 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["keyed", "truth_keyed"]
+__all__ = ["OneByOne", "keyed", "truth_keyed"]
 
 _FEW = 1_000
 """Plain values up to which what several dice show together is listed once for all rows."""
@@ -32,12 +33,18 @@ _FEW = 1_000
 _WORTH = 4
 """How many times more values may be worked out, since that is done once for all states."""
 
+_NOTHING, _NEVER = Odds(NUMBER, {}, 1), (0, 0)
+"""What comes of keys about which nothing is known yet: no number, and neither true nor false."""
+
 _Keys: TypeAlias = Sequence[tuple[str, Step]]
 """Names for what dice look at, and what works it out."""
 
+OneByOne: TypeAlias = Callable[[tuple[int, ...], Found], Any]
+"""What comes of the numbers that the keys are in one row: odds, or whether something is true."""
 
-def keyed(keys: _Keys, step: Step) -> Step:
-    """Return the step of what looks at no name but those of its keys.
+
+def keyed(keys: _Keys, step: Step) -> tuple[Step, OneByOne]:
+    """Return the step of what looks at no name but those of its keys, and the same of one row.
 
     Args:
         keys: The names, and what they stand for; none where it is the same for all rows.
@@ -55,10 +62,10 @@ def keyed(keys: _Keys, step: Step) -> Step:
         order = dict(zip(used, range(len(used))))
         return Varied([known.found[place] for place in used], list(map(order.get, places)))  # type: ignore[arg-type]  # all are known
 
-    return once
+    return once, known.one
 
 
-def truth_keyed(keys: _Keys, truth: Step) -> Step:
+def truth_keyed(keys: _Keys, truth: Step) -> tuple[Step, OneByOne]:
     """Return the same of whether something is true, as ``choosing.truth`` tells it."""
     known = _Known(keys, truth, is_truth=True)
 
@@ -67,7 +74,7 @@ def truth_keyed(keys: _Keys, truth: Step) -> Step:
         truths = list(map(known.found.__getitem__, places))
         return sure(NUMBER, truths[0]) if len(set(places)) == 1 else Column(NUMBER, truths)
 
-    return once
+    return once, known.one
 
 
 class _Known:
@@ -88,24 +95,45 @@ class _Known:
 
     def places(self, frame: Frame) -> Sequence[int]:
         """Return where the result of each row is found."""
-        if frame.work is not self._work:
-            self._work, self._places, self.found = frame.work, {}, []
+        self._begin(frame.work)
         if not self._keys:
             if not self.found:
                 self._worked_out([()], (), frame.work)
             return [0] * frame.rows
         columns = [_column(key(frame), frame.rows) for _, key in self._keys]
-        if len(columns) == 1:
-            (rows,) = (column.values for column in columns)
-        else:
-            rows = list(zip(*[column.values for column in columns]))
+        rows = list(zip(*[column.values for column in columns]))
         places = self._places
         new = [row for row in dict.fromkeys(rows) if row not in places]
         if new:
-            keys = list(zip(new)) if len(columns) == 1 else new
             kinds = [column.kind for column in columns]
-            places.update(zip(new, self._worked_out(keys, kinds, frame.work)))
+            places.update(zip(new, self._worked_out(new, kinds, frame.work)))
         return [places[row] for row in rows]
+
+    def one(self, keys: tuple[int, ...], found: Found) -> Any:  # noqa: ANN401 - odds or a truth
+        """Return the result for keys that are all numbers.
+
+        As long as it is not known nothing comes of it, and ``found`` is told what is missing.
+        """
+        self._begin(found.work)
+        place = self._places.get(keys)
+        if place is None:
+            found.missing.setdefault(self, {})[keys] = None
+            return _NEVER if self._is_truth else _NOTHING
+        return self.found[place]
+
+    def learn(self, rows: Sequence[tuple[int, ...]], work: Work) -> None:
+        """Work the results out for some keys that are all numbers."""
+        kinds = [NUMBER] * len(self._keys)
+        for row, place in zip(rows, self._worked_out(rows, kinds, work)):
+            self.found[place] = (
+                self.found[place] if self._is_truth else self.found[place].listed(work)
+            )
+            self._places[row] = place
+
+    def _begin(self, work: Work) -> None:
+        """Forget what was worked out in another calculation."""
+        if work is not self._work:
+            self._work, self._places, self.found = work, {}, []
 
     def _worked_out(
         self, keys: Sequence[tuple[Any, ...]], kinds: Sequence[int], work: Work

@@ -1,82 +1,160 @@
-"""Reads what a function ends with that calls itself; see ``engine.direct.chains.ending``."""
+"""Reads what a function ends with that calls itself, for rows of states and to be walked through.
+
+See ``engine.direct.chains.ending`` and ``engine.direct.chains.walking``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from engine.direct.chains import ending
+from engine.direct.binding import Binding
+from engine.direct.chains import ending, walking
 from engine.direct.chains.ending import Ending
+from engine.direct.chains.walking import Writing
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.keys import step_by_keys, truth_by_keys
+from engine.languages.troll.exact.direct import writings
+from engine.languages.troll.exact.direct.keys import ByKeys, step_by_keys, truth_by_keys
+from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["read_ending"]
+__all__ = ["BothWays", "read_ending"]
 
 _MINUS_ONE = sure(NUMBER, -1)
 
 
-def read_ending(reader: Reader, node: Expression) -> Ending:
-    """Return the ending of what a function ends with, or of a part of it."""
+class BothWays(NamedTuple):
+    """What a function ends with.
+
+    Attributes:
+        rows: Finds it for rows of states.
+        writing: Writes it for states whose parameters are numbers; None where that is not done.
+    """
+
+    rows: Ending
+    writing: Writing | None
+
+
+class _Names(NamedTuple):
+    """Names that are bound one after the other: each, what it stands for, and as it is read."""
+
+    bound: list[tuple[str, Expression, ByKeys]]
+    opened: list[Opened]
+    scopes: list[PlainNumbers]
+
+    @property
+    def inside(self) -> PlainNumbers:
+        """What is known where all of them are bound."""
+        return self.scopes[-1]
+
+    def bind(self, reader: Reader, name: str, node: Expression) -> None:
+        """Bind one more."""
+        value = step_by_keys(reader, node)
+        self.bound.append((name, node, value))
+        self.opened.append(reader.opened(reader.named(name), value.step))
+        self.scopes.append(self.inside.inside(name, node))
+
+    def written(
+        self, reader: Reader, bindings: Sequence[Binding], writing: Writing | None
+    ) -> Writing | None:
+        """Return what writes a body in which they are bound, as ``bindings`` tell."""
+        scopes = list(zip(self.scopes, self.scopes[1:]))
+        for place in reversed(range(len(bindings))):
+            name, node, value = self.bound[place]
+            value = value._replace(step=bindings[place].step)
+            questions = bindings[place].questions or ()
+            bound = writings.Bound(name, node, value, questions, *scopes[place])
+            writing = writings.bound(reader, bound, writing)
+        return writing
+
+
+def read_ending(reader: Reader, node: Expression, plain: PlainNumbers) -> BothWays:
+    """Return what a function ends with, or a part of it.
+
+    Args:
+        reader: Reads expressions.
+        node: What the function ends with.
+        plain: Knows the names that stand for numbers.
+    """
     if not reader.is_last(node):
-        return ending.ended(reader.step(node))
+        value = step_by_keys(reader, node)
+        return BothWays(ending.ended(value.step), writings.ended(reader, node, value, plain))
     if isinstance(node, syntax.Conditional):
         condition = truth_by_keys(reader, node.condition)
-        branches = read_ending(reader, node.then_branch), read_ending(reader, node.else_branch)
-        return ending.chosen(condition, *branches)
+        then = read_ending(reader, node.then_branch, plain)
+        otherwise = read_ending(reader, node.else_branch, plain)
+        branches = then.writing, otherwise.writing
+        return BothWays(
+            ending.chosen(condition.step, then.rows, otherwise.rows),
+            writings.chosen(reader, node, condition, plain, branches),
+        )
     if isinstance(node, syntax.Let):
-        return _let(reader, node)
+        return _let(reader, node, plain)
     if isinstance(node, syntax.Binary):
-        return _sum(reader, node)
+        return _sum(reader, node, plain)
     assert isinstance(node, syntax.Call), "nothing else stands last"
-    return _call(reader, node)
+    return _call(reader, node, plain)
 
 
-def _let(reader: Reader, node: syntax.Let) -> Ending:
-    opened: list[Opened] = []
+def _let(reader: Reader, node: syntax.Let, plain: PlainNumbers) -> BothWays:
+    bound = _Names([], [], [plain])
     body: Expression = node
     while isinstance(body, syntax.Let):
-        step = step_by_keys(reader, body.bound)
-        opened.append(reader.opened(reader.named(body.name), step))
+        bound.bind(reader, body.name, body.bound)
         body = body.body
-    inside = read_ending(reader, body)
-    return ending.bound(reader.bindings(opened), inside)
+    inside = read_ending(reader, body, bound.inside)
+    bindings = reader.bindings(bound.opened)
+    rows = ending.bound(bindings, inside.rows)
+    return BothWays(rows, bound.written(reader, bindings, inside.writing))
 
 
-def _sum(reader: Reader, node: syntax.Binary) -> Ending:
-    """Return the ending of a call that something is added to or multiplied by."""
+def _sum(reader: Reader, node: syntax.Binary, plain: PlainNumbers) -> BothWays:
+    """Return what ends with a call that something is added to or multiplied by."""
     leads, other = node.left, node.right
     if not reader.is_last(leads):
         leads, other = other, leads
-    call, number = read_ending(reader, leads), reader.step(other)
+    call, step, number = read_ending(reader, leads, plain), reader.step(other), plain.number(other)
+    rows, sign, writing = call.rows, 1, None
     if node.operator == "*":
-        return ending.multiplied(call, number)
-    if node.operator == "-" and leads is node.left:
-        return ending.carried(call, number, -1)
-    if node.operator == "-":
-        call = ending.multiplied(call, lambda _: _MINUS_ONE)
-    return ending.carried(call, number, 1)
+        return BothWays(ending.multiplied(rows, step), None)
+    if node.operator == "-" and leads is node.right:
+        rows, number = ending.multiplied(rows, lambda _: _MINUS_ONE), None
+    elif node.operator == "-":
+        sign = -1
+    if call.writing is not None and number is not None:
+        writing = walking.carried(call.writing, number, "+" if sign > 0 else "-")
+    return BothWays(ending.carried(rows, step, sign), writing)
 
 
-def _call(reader: Reader, node: syntax.Call) -> Ending:
+def _call(reader: Reader, node: syntax.Call, plain: PlainNumbers) -> BothWays:
     """Return the ending of a call; dice among its arguments are rolled before they are worked out.
 
     ``call f(a - d6)`` is ``x := d6; call f(a - x)``, so that there is a number in each row.
     """
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
-    opened = [
-        reader.opened(reader.named(name), step_by_keys(reader, dice)) for name, dice in rolled
-    ]
-    steps = [reader.step(argument) for argument in arguments]
+    bound = _Names([], [], [plain])
+    for name, dice in rolled:
+        bound.bind(reader, name, dice)
+    steps, numbers = (
+        [reader.step(argument) for argument in arguments],
+        bound.inside.numbers(arguments),
+    )
     if reader.circle.is_multiplied:
         steps.append(lambda frame: frame.names[ending.TIMES])
-    call = ending.called(reader.circle.names.index(node.function), steps)
-    bindings = [replace(one, is_used_once=False, cost=2) for one in reader.bindings(opened)]
-    return ending.bound(bindings, call) if bindings else call
+        numbers = None
+    place = reader.circle.names.index(node.function)
+    rows = ending.called(place, steps)
+    bindings = reader.bindings(bound.opened)
+    if bindings:
+        rows = ending.bound([replace(one, is_used_once=False, cost=2) for one in bindings], rows)
+    writing = None if numbers is None else walking.called(place, numbers)
+    return BothWays(rows, bound.written(reader, bindings, writing))
 
 
 def _without_dice(node: Expression, rolled: list[tuple[str, Expression]]) -> Expression:

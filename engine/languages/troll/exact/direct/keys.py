@@ -7,10 +7,11 @@ whether ``a`` is less than ``b``. So it is worked out once for each value of the
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from engine.direct.chains.keyed import keyed, truth_keyed
+from engine.direct.chains.keyed import OneByOne, keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.reader import Reader, is_plain
@@ -23,48 +24,67 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["as_number", "is_equal", "step_by_keys", "truth_by_keys"]
+__all__ = ["ByKeys", "as_number", "is_equal", "step_by_keys", "truth_by_keys"]
 
 _NOT_ALWAYS = (syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll)
 """Forms whose parts may not be worked out at all."""
 
 
-_ONE_TO_ONE = (syntax.Integer, syntax.Variable, syntax.Binary)
-"""What keys are made of that mostly differ where what they look at differs."""
+class ByKeys(NamedTuple):
+    """What an expression comes to.
+
+    Attributes:
+        step: Works it out for rows.
+        one: Finds it for the values of its keys, or None where it has none, or needs none.
+        keys: These keys.
+    """
+
+    step: Step
+    one: OneByOne | None = None
+    keys: Sequence[Expression] = ()
 
 
-def step_by_keys(reader: Reader, node: Expression) -> Step:
+def step_by_keys(reader: Reader, node: Expression) -> ByKeys:
     """Return the step of an expression, worked out once for each value of its keys."""
     if not rolls(node):
-        return reader.step(node)
+        return ByKeys(reader.step(node))
     keys = _Keys()
     body = keys.taken_from(node, is_asked=True)
-    if keys.is_unclear or keys.tell_all_apart(reader.parameters):
-        return reader.step(node)
+    if keys.is_unclear:
+        return ByKeys(reader.step(node))
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     step = reader.step(body)
     reader.bindings(opened)
-    return keyed(keys.read(reader), step) if keys.found else _once(reader, step)
+    return _by_keys(reader, keys, step, keyed)
 
 
-def truth_by_keys(reader: Reader, node: Expression) -> Step:
+def truth_by_keys(reader: Reader, node: Expression) -> ByKeys:
     """Return the step of whether something is true, worked out in the same way."""
     if not rolls(node):
-        return reader.truth(node)
+        return ByKeys(reader.truth(node))
     keys = _Keys()
     body = keys.condition(node, is_asked=True)
-    if keys.is_unclear or keys.tell_all_apart(reader.parameters):
-        return reader.truth(node)
+    if keys.is_unclear:
+        return ByKeys(reader.truth(node))
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     truth = reader.truth(body)
     reader.bindings(opened)
-    return truth_keyed(keys.read(reader), truth) if keys.found else _once(reader, truth)
+    return _by_keys(reader, keys, truth, truth_keyed)
 
 
-def _once(reader: Reader, step: Step) -> Step:
-    """Return the step of what is the same for all states, worked out now if it takes little."""
-    step = reader.worked_out(step)
-    return keyed((), step) if reader.known(step) is None else step
+def _by_keys(
+    reader: Reader,
+    keys: _Keys,
+    step: Step,
+    with_keys: Callable[[Sequence[tuple[str, Step]], Step], tuple[Step, OneByOne]],
+) -> ByKeys:
+    """Return a step by its keys; without any it is worked out now, if that takes little."""
+    if not keys.found:
+        step = reader.worked_out(step)
+        if reader.known(step) is not None:
+            return ByKeys(step)
+    step, one = with_keys(keys.read(reader), step)
+    return ByKeys(step, one, tuple(keys.found.values()))
 
 
 def as_number(condition: Expression, code: int) -> Expression:
@@ -102,15 +122,6 @@ class _Keys:
     def read(self, reader: Reader) -> list[tuple[str, Step]]:
         """Return the names of the keys, and the steps of what they stand for."""
         return [(reader.named(name), reader.again(key)) for name, key in self.found.items()]
-
-    def tell_all_apart(self, parameters: Collection[str]) -> bool:
-        """Return whether no two states with other parameters have the same keys."""
-        seen: set[str] = set()
-        for key in self.found.values():
-            seen.update(names.free_names(key))
-            if not all(isinstance(one, _ONE_TO_ONE) for one in syntax.walk(key)):
-                return False
-        return bool(seen) and seen.issuperset(parameters)
 
     def taken_from(self, node: Expression, *, is_asked: bool) -> Expression:
         """Return an expression with names for its keys.

@@ -17,7 +17,7 @@ from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["RULES", "NumberTuple", "number_tuple", "part"]
+__all__ = ["RULES", "NumberTuple", "number_tuple", "part", "part_of_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ def number_tuple(parts: Sequence[Expression]) -> Expression:
 def part(index: int, operand: syntax.Variable) -> Expression:
     """Return the expression of one of the numbers that a name stands for."""
     return cast(Expression, _Part(operand.span, index, operand))
+
+
+def part_of_name(node: Expression) -> tuple[int, str] | None:
+    """Return which of the numbers of a name an expression is, and the name, or None."""
+    return (node.index, node.operand.name) if isinstance(node, _Part) else None
 
 
 def _read_tuple(reader: Reader, node: NumberTuple) -> Step:

@@ -14,10 +14,12 @@ from functools import partial
 from engine.direct.chains import chaining, ending
 from engine.direct.chains.ending import Ending
 from engine.direct.chains.recursing import Recursion
+from engine.direct.chains.walking import Walk, Writing, compiled
 from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.number_tuples import RULES
+from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
 from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
@@ -150,10 +152,16 @@ def chain_of(
         more, once = [], []
         if is_multiplied:
             more, once = [ending.TIMES], [lambda _: _ONE]
-        bodies = []
+        bodies, writings = [], []
         for function in functions:
-            parameters, body, cost = reader.body(function, partial(read_ending, reader))
-            bodies.append(chaining.Body([*parameters, *more], body, cost))
+            plain = PlainNumbers.of(function.parameters)
+            read_body = partial(read_ending, reader, plain=plain)
+            parameters, body, cost = reader.body(function, read_body)
+            bodies.append(chaining.Body([*parameters, *more], body.rows, cost))
+            writings.append((plain, function, body.writing))
+        walks = [_walk(*writing) for writing in writings]
+        if None not in walks:
+            bodies = [body._replace(walk=walk) for body, walk in zip(bodies, walks)]
         if not is_multiplied and _adds(functions, last):
             parts = [body._replace(is_between=True) for body in bodies[len(ruled) :]]
             bodies = [
@@ -166,6 +174,13 @@ def chain_of(
     reader.learn(RULES)
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if begun is None else binary("+", _number(begun), step)
+
+
+def _walk(plain: PlainNumbers, function: Function, writing: Writing | None) -> Walk | None:
+    """Return the walk of a function, or None where there is none."""
+    if writing is None:
+        return None
+    return compiled([plain.known[name] for name in function.parameters], writing, plain.code)
 
 
 def _number(argument: Step) -> Step:

@@ -10,6 +10,8 @@ from engine.direct.script import MOST
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
+pytestmark = pytest.mark.usefixtures("way")
+
 CHAINS = {
     "fight": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
     " if (d6) > d6 then call f(a, b - 1) else call f(a - 1, b) call f(3, 4)",

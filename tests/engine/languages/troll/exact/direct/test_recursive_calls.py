@@ -10,6 +10,8 @@ from engine.direct.script import MOST_OTHERWISE_COSTLY
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
+pytestmark = pytest.mark.usefixtures("way")
+
 PHASES = {
     "one after another": "function f(a, b) = if a < 1 then call g(b) else if b < 1 then -a else"
     " if (d3) > d2 then call f(a - 1, b) else call f(a, b - 1)"

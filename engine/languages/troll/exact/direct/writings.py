@@ -1,0 +1,158 @@
+"""Writes what a function ends with that calls itself; see ``engine.direct.chains.walking``.
+
+Each function returns None where that cannot be written: collections have names, say, or dice are
+looked at together with numbers that tell all states apart.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.direct.binding import Question, with_faces_merged
+from engine.direct.chains import walking
+from engine.direct.chains.walking import Asked, Found, Writing
+from engine.direct.results import NUMBER, NotFew, Odds
+from engine.languages.troll.exact.direct.keys import ByKeys
+from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
+from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression
+
+__all__ = ["Bound", "bound", "chosen", "ended"]
+
+_MOST_WAYS = 40
+"""Ways that dice may fall which are gone through, so that they can be looked at with numbers."""
+
+
+def ended(reader: Reader, node: Expression, value: ByKeys, plain: PlainNumbers) -> Writing | None:
+    """Return what writes that a function ends with an expression."""
+    number = plain.number(node)
+    if number is not None:
+        return walking.ended(number)
+    name = plain.code.name()
+    return _drawn(reader, Bound("", node, value, (), plain, plain), name, walking.ended(name))
+
+
+def chosen(
+    reader: Reader,
+    node: syntax.Conditional,
+    condition: ByKeys,
+    plain: PlainNumbers,
+    branches: tuple[Writing | None, Writing | None],
+) -> Writing | None:
+    """Return what writes an ``if``, by what writes its branches."""
+    then, otherwise = branches
+    if then is None or otherwise is None:
+        return None
+    truth = plain.truth(node.condition)
+    if truth is not None:
+        return walking.chosen(truth, then, otherwise)
+    known = reader.known(condition.step)
+    if isinstance(known, Odds):
+        (chance,) = known.weights
+        return walking.chosen_by_chance(chance, then, otherwise)
+    asked = _asked(condition, plain)
+    return None if asked is None else walking.chosen_by_chance(asked, then, otherwise)
+
+
+class Bound(NamedTuple):
+    """A name that is bound.
+
+    Attributes:
+        name: The name.
+        node: What it stands for.
+        value: The same as it has been read.
+        questions: How it is compared, where nothing else is asked of it.
+        outside: What is known outside of its body.
+        inside: What is known there.
+    """
+
+    name: str
+    node: Expression
+    value: ByKeys
+    questions: Sequence[Question]
+    outside: PlainNumbers
+    inside: PlainNumbers
+
+
+def bound(reader: Reader, one: Bound, body: Writing | None) -> Writing | None:
+    """Return what writes a body in which a name is bound, by what writes the body."""
+    variable = one.inside.known.get(one.name)
+    if variable is None or body is None:
+        return None
+    number = one.outside.number(one.node)
+    if number is not None:
+        return walking.named(variable, number, body)
+    return _drawn(reader, one, variable, body)
+
+
+def _drawn(reader: Reader, one: Bound, variable: str, body: Writing) -> Writing | None:
+    """Return what writes a body in which a variable has what dice show."""
+    is_number = one.outside.is_number(one.node)
+    known = reader.known(one.value.step)
+    if isinstance(known, Odds):
+        is_other = is_number and known.kind != NUMBER
+        return None if is_other else walking.drawn(variable, known, body, is_number=False)
+    asked = _asked(one.value, one.outside)
+    made = None
+    if asked is None or not one.questions:
+        made = _made_of_dice(reader, one.node, one.outside, variable, body)
+    if made is not None or asked is None:
+        return made
+    if one.questions:
+        asked = replace(asked, one=_merged(asked.one, one.questions))
+    return walking.drawn(variable, asked, body, is_number=is_number)
+
+
+def _merged(
+    ask: Callable[[tuple[int, ...], Found], Odds], questions: Sequence[Question]
+) -> Callable[[tuple[int, ...], Found], Odds]:
+    """Return what finds dice of which those faces are one that no question tells apart."""
+    return lambda keys, found: with_faces_merged(ask(keys, found).number(), questions)
+
+
+def _asked(value: ByKeys, plain: PlainNumbers) -> Asked | None:
+    """Return how something is found by its keys."""
+    numbers = plain.numbers(value.keys)
+    return None if value.one is None or numbers is None else Asked(value.one, numbers)
+
+
+def _made_of_dice(
+    reader: Reader, node: Expression, plain: PlainNumbers, variable: str, body: Writing
+) -> Writing | None:
+    """Return what writes a body in which a number has a name that some dice are part of.
+
+    Of ``min {20, at + d6}`` these dice are the ``d6``, which looks at no name.
+    """
+    dice: list[tuple[str, Odds]] = []
+
+    def without_dice(part: Expression) -> Expression:
+        nonlocal plain
+        if names.free_names(part):
+            return with_parts(part, without_dice)
+        if not rolls(part):
+            return part
+        known = reader.known(reader.step(part)) if plain.is_number(part) else None
+        if not isinstance(known, Odds) or known.kind != NUMBER:
+            raise NotFew
+        name = f"dice {len(dice)}"
+        plain = plain.inside(name, part)
+        dice.append((plain.known[name], known))
+        return syntax.Variable(part.span, name)
+
+    try:
+        rest = without_dice(node)
+    except NotFew:
+        return None
+    number = plain.number(rest)  # which knows the dice by now
+    if number is None or math.prod([len(odds.weights) for _, odds in dice]) > _MOST_WAYS:
+        return None
+    writing = walking.named(variable, number, body)
+    for name, odds in reversed(dice):
+        writing = walking.drawn(name, odds, writing, is_number=True)
+    return writing
