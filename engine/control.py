@@ -1,14 +1,16 @@
 """The budget of an evaluation: what it may cost, whether it should stop, how far it has come.
 
-Every step counts a state; the clock and the wish to cancel are looked at every few dozen. Large
-results are announced by their estimated bytes before they are made, and the memory of the process
-is looked at every tenth of a second. That gives the messages which say what was too large. What
-guarantees the limits is the ``watchdog``: reading, checking, converting, calculating, and writing
-results as text all run inside ``Budget.enforced``, and a thread that looks at the clock and the
-memory raises an exception in the midst of them when they have gone on for too long. Only single
-calls of compiled code have to be announced by their estimated cost, for they cannot be interrupted.
-Printing waits for its reader, and is no part of the work. A text of more than 250,000 characters is
-refused before it is read.
+Every step counts a state, and every few dozen steps the clock is checked, and whether somebody has
+asked to cancel. Large results are announced by their estimated bytes before they are made, and the
+memory of the process is checked every tenth of a second. Errors that come of this can say what was
+too large.
+
+The limits themselves are guaranteed by the ``watchdog``. Reading, checking, converting, calculating
+and writing results as text all run inside ``Budget.enforced``; a thread watches the clock and the
+memory, and raises an exception in the midst of them when they have gone on for too long. Only
+single calls of compiled code have to be announced by their estimated cost, since they cannot be
+interrupted. Printing waits for its reader, and is no part of the work. A text of more than 250,000
+characters is refused before it is read.
 """
 
 from __future__ import annotations
@@ -46,22 +48,22 @@ DEFAULT_STATES = 20_000_000
 """States an evaluation may go through where nothing else is said; time ends most before."""
 
 FEWER_PROPERTIES = "roll fewer dice, or look at fewer of their properties at once"
-"""What helps against too many states."""
+"""The hint where there are too many states."""
 
 SMALLER_NUMBERS = "use smaller numbers: fewer dice, faces, copies or lines"
-"""What helps against a single step that is too large."""
+"""The hint where a single step is too large."""
 
 SHORTER_SCRIPT = "write a shorter script, use smaller numbers, or allow more time"
-"""What helps where the time was up before any state was looked at."""
+"""The hint where the time was up before any state was looked at."""
 
 NO_LISTS = "roll fewer dice, or take their `sum`, `count` or `max` instead of every collection"
-"""What helps against a list of outcomes that is too long."""
+"""The hint where a list of outcomes is too long."""
 
 _SECONDS_BETWEEN_LOOKS = 0.1
 """Time between two looks at the memory of the process, and between two reports of progress."""
 
 _SMALL_SHARE = 10
-"""What takes less than this part of all memory, or time, is not to blame for the lack of it."""
+"""A step that takes less than a tenth of all memory or time is not to blame."""
 
 _BEYOND_WORDS = 10**15
 """A number of bytes or things beyond which it does not matter any more how many there are."""
@@ -91,15 +93,15 @@ class Progress:
 class Budget:
     """What one evaluation may cost; it is handed down and asked at every step.
 
-    It knows nothing of scripts: where it cannot tell what grew its messages begin with ``this``,
-    and whoever knows the expression puts a name in that place.
+    It knows nothing of scripts. Where it cannot tell what grew, its messages begin with ``this``,
+    and whoever knows the expression puts its name there.
 
     Attributes:
         seconds: Wall time allowed.
         states: Number of residual expressions allowed.
         memory: Estimated bytes allowed for results that are kept.
-        is_cancelled: Asked now and then; the evaluation stops when it returns true.
-        on_progress: Told now and then how far the evaluation has come.
+        is_cancelled: Called now and then; the evaluation stops when it returns true.
+        on_progress: Called now and then with how far the evaluation has come.
         spent_loading: Seconds that were spent on loading modules, which are not counted.
     """
 
@@ -160,9 +162,9 @@ class Budget:
             self.check()
 
     def check(self) -> None:
-        """Look at the clock, the count of states and the wish to cancel.
+        """Check the clock, the count of states, and whether somebody has asked to cancel.
 
-        Every tenth of a second, look at the memory of the process too, and tell of the progress.
+        Every tenth of a second, check the memory of the process too, and report the progress.
 
         Raises:
             OverBudgetError: More states, seconds or memory are needed than allowed.
@@ -216,7 +218,7 @@ class Budget:
         return part
 
     def overrun(self) -> OverBudgetError | None:
-        """Return the error of going on for too long or holding too much, or None for neither."""
+        """Return the error where the time is up or the memory is used up, or None for neither."""
         if self._elapsed() > self.seconds:
             return self._out_of_time()
         return self._out_of_memory(FEWER_PROPERTIES) if self._holds_too_much() else None

@@ -135,7 +135,7 @@ class Distribution:
 
     @cached_property
     def mean(self) -> Fraction | None:
-        """The exact average of the computed part, or None where there are no numbers."""
+        """The exact mean of the computed part, or None where there are no numbers."""
         if not self.is_numeric:
             return None
         return (
@@ -152,18 +152,18 @@ class Distribution:
         return squares / self.computed_weight - self.mean**2
 
     @property
-    def average(self) -> float | None:
-        """The average of the computed part, or None where no float can be it."""
+    def mean_as_float(self) -> float | None:
+        """The mean of the computed part as a float, or None where no float can be it."""
         return None if self.mean is None else _as_float(self.mean)
 
     @property
-    def spread(self) -> float | None:
+    def standard_deviation(self) -> float | None:
         """The standard deviation of the computed part, or None where no float can be it."""
         return None if self.variance is None else root_of(self.variance)
 
     @cached_property
     def mean_deviation(self) -> float | None:
-        """The average distance from the average, or None where no float can be it."""
+        """The mean distance from the mean, or None where no float can be it."""
         mean = self.mean
         if mean is None:
             return None

@@ -1,4 +1,4 @@
-"""What a script can do wrong, said with the place in its text."""
+"""The errors of scripts, with their places in the text and the changes that would fix them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change of a script that takes an error out of it.
+    """A change of a script that removes an error.
 
     Attributes:
         title: What it does, such as ``Write `sum 3d6```.
@@ -77,7 +77,7 @@ class DiceError(Exception):
         message: What is wrong, one sentence without a full stop.
         span: Where in the text, or None where no place is known.
         hint: What to write instead, or None.
-        fixes: Changes that would take the error out of the script, the likeliest first.
+        fixes: Changes that would remove the error, the likeliest first.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class DiceError(Exception):
         return type(self)(self.message, span, self.hint, self.fixes)
 
     def elsewhere(self) -> DiceError:
-        """Return this error of a text within a script without its place, which is one in there."""
+        """Return this error of a text within a script, without its place in that text."""
         return type(self)(self.message, None, self.hint)
 
     def said_of(self, where: str) -> DiceError:
@@ -127,5 +127,5 @@ class OutOfTimeError(OverBudgetError):
     """An evaluation that takes longer than its budget allows."""
 
 
-class Cancelled(Exception):  # noqa: N818 - cancelling is a wish, not an error
-    """The evaluation was asked to stop; it is nobody's error."""
+class Cancelled(Exception):  # noqa: N818 - cancelling is no error
+    """The evaluation was asked to stop, which is no error of the script."""

@@ -30,7 +30,6 @@ from engine.best_play.goals import Aim, Goal
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.statistics.cumulative import Cumulative
-from engine.values import Number
 
 __all__ = [
     "MOST_NUMBERS",
@@ -70,13 +69,13 @@ class Wanted(Enum):
     """What a gap is to be."""
 
     AT_LEAST = "at least"
-    """At least nothing: the figure reaches the one that is wanted."""
+    """Zero or more: the figure reaches the one that is wanted."""
 
     AT_MOST = "at most"
-    """At most nothing: the figure does not exceed the one that is wanted."""
+    """Zero or less: the figure does not exceed the one that is wanted."""
 
     EQUAL = "equal"
-    """Nothing."""
+    """Zero."""
 
     def is_met(self, gap: Fraction) -> bool:
         """Return whether a gap is as it is wanted."""
@@ -151,10 +150,7 @@ def figure_of(distribution: Distribution, goal: Goal) -> Fraction:
         raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
     if goal.aim is Aim.CHANCE:
         return cumulative.share_between(goal.low, goal.high)
-    weighed: Number = 0
-    for place, number in enumerate(cumulative.numbers):
-        weighed += number * cumulative.weight(place)
-    return Fraction(weighed) / cumulative.total
+    return cumulative.mean
 
 
 def search(

@@ -24,7 +24,7 @@ Interval = tuple[float, float]
 """A lower and an upper bound of a probability."""
 
 CONFIDENCE_DEVIATIONS = 1.959963984540054
-"""Standard deviations on either side of the average that hold 95 % of a normal distribution."""
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 OUTCOME_BYTES = 200
 """What an outcome takes in memory, apart from its contents."""
@@ -110,7 +110,7 @@ class Estimate:
 def wilson_interval(hits: int, samples: int) -> Interval:
     """Return the score interval of Wilson, with 95 % confidence, for a probability.
 
-    It stays between 0 and 1 and holds what it promises also where hits are few.
+    It stays between 0 and 1, and its confidence is right even where hits are few.
 
     Args:
         hits: How often something came up.

@@ -1,4 +1,4 @@
-"""The last line of defence against work that does not ask its budget: it is interrupted.
+"""The watchdog, which interrupts work that has gone on for too long without asking its budget.
 
 Exact evaluation asks its budget at every step, and can then say what was too large. But not every
 loop over a text, a syntax tree or a list of outcomes can know of budgets, and one that is forgotten
@@ -104,7 +104,7 @@ class _Watch:
             return
 
 
-class _Patrol:
+class _WatchThread:
     """Looks at work in a thread of its own, until there has been none for a while.
 
     Attributes:
@@ -142,16 +142,16 @@ class _Watchdog:
 
     def __init__(self) -> None:
         """Begin without work."""
-        self._patrol = _Patrol(is_over=True)
+        self._watching = _WatchThread(is_over=True)
 
     def watch(self, limited: Limited) -> _Watch:
         """Look at what the present thread does from now on, until that is ended."""
         watch = _Watch(limited)
-        self._patrol.watches.append(watch)
-        if self._patrol.is_over:
-            self._patrol = _Patrol()
-            self._patrol.watches.append(watch)
-            self._patrol.begin()
+        self._watching.watches.append(watch)
+        if self._watching.is_over:
+            self._watching = _WatchThread()
+            self._watching.watches.append(watch)
+            self._watching.begin()
         return watch
 
 

@@ -141,43 +141,56 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
             together = _in_rows_of_elements(found.values, name, body, frame)
             if together is not None:
                 return [together]
-        made: dict[int, Result] = {}
-
-        def of_element(element: int) -> Result:
-            if element not in made:
-                frame.work.spend(1)
-                names = {**frame.names, name: sure(NUMBER, element)}
-                made[element] = body(Frame(names, frame.rows, frame.work))
-            return made[element]
-
-        def of_elements(elements: tuple[Any, ...], row: int | None) -> Result:
-            results = [of_element(each) for each in elements]
-            if row is not None:
-                results = [one.row(row) if one.rows else one for one in results]
-            return arithmetic.united(results, frame.work)
-
-        def each(part: Independent, row: int | None = None) -> Result:
-            if isinstance(part, Odds) and part.is_sure:
-                return of_elements(next(iter(part.weights)), row)
-            return Handful(
-                [
-                    (count, _of_each(odds, lambda shown: of_elements(shown, row), frame.work))
-                    for count, odds in arithmetic.pieces_of(part, frame.work)
-                ]
-            )
-
+        bodies = _Bodies(name, body, frame)
         if isinstance(found, Odds) and found.is_sure:
-            return [of_element(element) for element in next(iter(found.weights))]
+            return [bodies.of_element(element) for element in next(iter(found.weights))]
         if found.rows or any(result.rows for result in frame.names.values()):
             elements = _elements(found, frame.work)
-            if any(of_element(element).rows for element in elements):
+            if any(bodies.of_element(element).rows for element in elements):
                 rows = range(frame.rows)
                 frame.work.spend(frame.rows * len(elements))
                 dice: Sequence[Any] = [found.row(row) if found.rows else found for row in rows]
-                return [Varied([each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
-        return [arithmetic.apart(each, frame.work, found)]
+                return [Varied([bodies.of_each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
+        return [arithmetic.apart(bodies.of_each, frame.work, found)]
 
     return parts
+
+
+class _Bodies:
+    """What the body of ``foreach`` comes to for each element, worked out when it is asked for."""
+
+    def __init__(self, name: str, body: Step, frame: Frame) -> None:
+        self._name = name
+        self._body = body
+        self._frame = frame
+        self._made: dict[int, Result] = {}
+
+    def of_element(self, element: int) -> Result:
+        """Return what it comes to for one element."""
+        if element not in self._made:
+            rows, work = self._frame.rows, self._frame.work
+            work.spend(1)
+            names = {**self._frame.names, self._name: sure(NUMBER, element)}
+            self._made[element] = self._body(Frame(names, rows, work))
+        return self._made[element]
+
+    def of_each(self, part: Independent, row: int | None = None) -> Result:
+        """Return the union for all elements of a collection, in one row where one is given."""
+        work = self._frame.work
+        if isinstance(part, Odds) and part.is_sure:
+            return self._united(next(iter(part.weights)), row)
+        return Handful(
+            [
+                (count, _of_each(odds, lambda shown: self._united(shown, row), work))
+                for count, odds in arithmetic.pieces_of(part, work)
+            ]
+        )
+
+    def _united(self, elements: tuple[Any, ...], row: int | None) -> Result:
+        results = [self.of_element(each) for each in elements]
+        if row is not None:
+            results = [one.row(row) if one.rows else one for one in results]
+        return arithmetic.united(results, self._frame.work)
 
 
 def _in_rows_of_elements(

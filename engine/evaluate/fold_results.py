@@ -34,6 +34,9 @@ _MOST_STEPS = 20_000
 _Steps: TypeAlias = dict[tuple[int | None, int], int]
 """What a fold comes to from a result, or from nothing, by one die of a face."""
 
+_Ways: TypeAlias = dict[int | None, dict[int, int]]
+"""For each result, in how many ways so many dice are left."""
+
 
 def measure_by_results(evaluator: Evaluator, node: Fold) -> Measure | None:
     """Return the measure of a fold of equal dice that comes to few numbers, or None."""
@@ -115,23 +118,26 @@ def _counted(
 ) -> dict[int | None, int]:
     """Return in how many ways all dice come to each result, looked at face by face."""
     pairs = list(zip(pool.die.faces, pool.die.weights, strict=True))
-    # For each result, in how many ways so many dice are left.
-    ways: dict[int | None, dict[int, int]] = {first: {pool.count: 1}}
+    ways: _Ways = {first: {pool.count: 1}}
     for face, weight in pairs if node.code.ascends else reversed(pairs):
         after = {result: dict(left) for result, left in ways.items()}
         for shown in range(1, pool.count + 1):
-            further: dict[int | None, dict[int, int]] = {}
             evaluator.budget.step(1 + len(ways))
-            for result, left in ways.items():
-                for dice, count in left.items():
-                    if dice:
-                        target = further.setdefault(steps[result, face], {})  # type: ignore[index]  # the face is a number
-                        more = count * dice * weight // shown
-                        target[dice - 1] = target.get(dice - 1, 0) + more
-            ways = further
+            ways = _with_one_more(ways, steps, face, weight, shown)  # type: ignore[arg-type]  # the face is a number
             for result, left in ways.items():
                 target = after.setdefault(result, {})
                 for dice, count in left.items():
                     target[dice] = target.get(dice, 0) + count
         ways = after
     return {result: left[0] for result, left in ways.items() if left.get(0)}
+
+
+def _with_one_more(ways: _Ways, steps: _Steps, face: int, weight: int, shown: int) -> _Ways:
+    """Return the ways with one more die on a face, which ``shown`` of them show by then."""
+    further: _Ways = {}
+    for result, left in ways.items():
+        for dice, count in left.items():
+            if dice:
+                target = further.setdefault(steps[result, face], {})
+                target[dice - 1] = target.get(dice - 1, 0) + count * dice * weight // shown
+    return further

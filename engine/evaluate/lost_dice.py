@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Node, Rolled, is_number
+from engine.calculus.nodes import Node, Rolled
 from engine.dice import Die, Pool
+from engine.evaluate.mixing import mixed
 from engine.evaluate.plan import Plan
-from engine.measure import Measure, mixture, mixture_of_numbers, of_numbers
+from engine.measure import Measure
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
@@ -39,8 +40,6 @@ def plan_without_lost_dice(evaluator: Evaluator, node: Node) -> Plan | None:
         return None
 
     def finish(found: list[Measure]) -> Measure:
-        if is_number(node):
-            return mixture_of_numbers([(kept, of_numbers(found[0]))], total)
-        return mixture([(kept, found[0])], total, evaluator.budget)
+        return mixed(node, [kept], found, total, evaluator.budget)
 
     return Plan((evaluator.canonical(residual),), finish)

@@ -30,6 +30,7 @@ from engine.evaluate.accumulation import sum_of_rounds
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.further_dice import with_further_dice
 from engine.evaluate.kernels import closed_form
+from engine.evaluate.mixing import mixed
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import components, is_additive
@@ -38,7 +39,6 @@ from engine.measure import (
     Values,
     added_up,
     conditional,
-    mixture,
     mixture_of_numbers,
     multiplied,
     numbers,
@@ -191,12 +191,8 @@ def _choice(evaluator: Evaluator, node: If) -> Step:
         ]
 
         def finish(results: list[Measure]) -> Measure:
-            likely = [weight for weight, _ in chosen]
-            if is_number(node):
-                numeric = list(zip(likely, map(of_numbers, results), strict=True))
-                return mixture_of_numbers(numeric, condition.total)
-            branches = list(zip(likely, results, strict=True))
-            return mixture(branches, condition.total, evaluator.budget)
+            likely = (weight for weight, _ in chosen)
+            return mixed(node, likely, results, condition.total, evaluator.budget)
 
         return Plan(tuple(evaluator.canonical(branch) for _, branch in chosen), finish)
 

@@ -24,7 +24,7 @@ from engine.evaluate.alternatives import alternatives, only_value
 from engine.evaluate.awaited_dice import plan_by_awaited_dice
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels.walking import walked
-from engine.evaluate.mixing import die_of
+from engine.evaluate.mixing import die_of, mixed
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.projections import SOONER_THAN_REVEALING, measure_by_projections
 from engine.evaluate.sharing import plan_by_sharing, sharing
@@ -34,7 +34,6 @@ from engine.measure import (
     Values,
     as_values,
     conditional,
-    mixture,
     mixture_of_numbers,
     of_numbers,
 )
@@ -111,11 +110,7 @@ def _reveal_face(
             _restored(measure, constant)
             for measure, (constant, _) in zip(measures, weights, strict=True)
         ]
-        if is_number(node):
-            numeric = list(zip(weights.values(), map(of_numbers, restored), strict=True))
-            return mixture_of_numbers(numeric, source.total)
-        branches = list(zip(weights.values(), restored, strict=True))
-        return mixture(branches, source.total, evaluator.budget)
+        return mixed(node, weights.values(), restored, source.total, evaluator.budget)
 
     return Plan(tuple(core for _, core in weights), finish)
 

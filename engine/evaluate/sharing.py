@@ -21,13 +21,13 @@ from engine.calculus.nodes import (
     Node,
     Rolled,
     Union,
-    is_number,
 )
 from engine.dice import Pool, revealed
+from engine.evaluate.mixing import mixed
 from engine.evaluate.plan import Plan
 from engine.evaluate.structure import Structure
 from engine.evaluate.substitution import rename_sites
-from engine.measure import Measure, mixture, mixture_of_numbers, of_numbers
+from engine.measure import Measure
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
@@ -115,14 +115,9 @@ def plan_by_sharing(evaluator: Evaluator, root: Node, found: Sharing) -> Plan:
         residual = evaluator.isolated(residual)
         weights[residual] = weights.get(residual, 0) + weight
     total = math.prod(leaf.source.total for leaf in found.shared)
-    gives_number = is_number(root)
 
     def finish(measures: list[Measure]) -> Measure:
-        if gives_number:
-            numeric = list(zip(weights.values(), map(of_numbers, measures), strict=True))
-            return mixture_of_numbers(numeric, total)
-        branches = list(zip(weights.values(), measures, strict=True))
-        return mixture(branches, total, evaluator.budget)
+        return mixed(root, weights.values(), measures, total, evaluator.budget)
 
     return Plan(tuple(weights), finish)
 

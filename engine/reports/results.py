@@ -86,8 +86,8 @@ def distribution_json(distribution: Distribution) -> dict[str, object]:
         ],
         "missing": _fraction_text(distribution.missing),
         "limited": _fraction_text(distribution.limited),
-        "average": distribution.average,
-        "spread": distribution.spread,
+        "average": distribution.mean_as_float,
+        "spread": distribution.standard_deviation,
         "mean_deviation": distribution.mean_deviation,
     }
 
@@ -182,8 +182,8 @@ def figure_rows(distributions: Sequence[Distribution]) -> list[tuple[str, list[s
     A figure that a distribution has not is empty, and a row without any figure is left out.
     """
     rows = [
-        ("Mean", [_decimal(each.average) for each in distributions]),
-        ("Standard deviation", [_decimal(each.spread) for each in distributions]),
+        ("Mean", [_decimal(each.mean_as_float) for each in distributions]),
+        ("Standard deviation", [_decimal(each.standard_deviation) for each in distributions]),
         ("Mean deviation", [_decimal(each.mean_deviation) for each in distributions]),
         ("Missing", [_share(each.missing) for each in distributions]),
         ("Limited", [_share(each.limited) for each in distributions]),

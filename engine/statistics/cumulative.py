@@ -41,6 +41,14 @@ class Cumulative:
         """The weight of all numbers together."""
         return self.reached[-1]
 
+    @property
+    def mean(self) -> Fraction:
+        """The exact mean."""
+        weighed: Number = 0
+        for place, number in enumerate(self.numbers):
+            weighed += number * self.weight(place)
+        return Fraction(weighed) / self.total
+
     def weight(self, place: int) -> int:
         """Return the weight of the number at ``place``, counted from 0."""
         return self.reached[place + 1] - self.reached[place]

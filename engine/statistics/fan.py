@@ -25,7 +25,7 @@ class Fan:
     """Where the rolls of a mechanic lie.
 
     Attributes:
-        mean: The exact average of the computed part.
+        mean: The exact mean of the computed part.
         quantiles: For each of ``FAN_SHARES`` the least number that this share does not exceed.
     """
 
@@ -35,8 +35,5 @@ class Fan:
 
 def fan_of(cumulative: Cumulative) -> Fan:
     """Return the fan of a distribution of numbers; only the computed part counts."""
-    weighed: Number = 0
-    for place, number in enumerate(cumulative.numbers):
-        weighed += number * cumulative.weight(place)
     quantiles = tuple(cumulative.quantile(share) for share in FAN_SHARES)
-    return Fan(Fraction(weighed) / cumulative.total, quantiles)
+    return Fan(cumulative.mean, quantiles)

@@ -52,7 +52,7 @@ class Histogram:
         bins: In the order they are drawn.
         width: How far apart the centres of neighbouring bins are.
         rolls: How many rolls were made.
-        mean: Their average, or None where they are not numbers.
+        mean: Their mean, or None where they are not numbers.
         is_numeric: Whether the bins hold numbers, and lie in their order.
     """
 
@@ -74,9 +74,9 @@ def histogram(hits: Mapping[Value, int], exact: Distribution | None = None) -> H
     both = (observed,) if exact is None else (observed, exact)
     if not all(map(_is_drawable, both)):
         bins = _categories(observed, exact)
-        return Histogram(bins, 1.0, observed.total, observed.average, is_numeric=False)
+        return Histogram(bins, 1.0, observed.total, observed.mean_as_float, is_numeric=False)
     bins, width = _numbers(observed, exact)
-    return Histogram(bins, width, observed.total, observed.average, is_numeric=True)
+    return Histogram(bins, width, observed.total, observed.mean_as_float, is_numeric=True)
 
 
 def _is_drawable(distribution: Distribution) -> bool:

@@ -31,9 +31,9 @@ class Summary:
         exactly: Probability of each point.
         at_least: Probability of each point or a later one.
         at_most: Probability of each point or an earlier one.
-        mean: The average, or None.
-        spread: The standard deviation, or None.
-        mean_deviation: The average distance from the average, or None.
+        mean: The mean, or None.
+        standard_deviation: The standard deviation, or None.
+        mean_deviation: The mean distance from the mean, or None.
         minimum: The least number, or None.
         maximum: The greatest number, or None.
         quartiles: The numbers that a quarter, half and three quarters do not exceed, or None.
@@ -49,7 +49,7 @@ class Summary:
     at_least: tuple[float, ...]
     at_most: tuple[float, ...]
     mean: float | None
-    spread: float | None
+    standard_deviation: float | None
     mean_deviation: float | None
     minimum: float | None
     maximum: float | None
@@ -131,8 +131,8 @@ def _summary(
             (reached - upto + weight) / total for upto, weight in zip(at_most, weights, strict=True)
         ),
         at_most=tuple(upto / total for upto in at_most),
-        mean=distribution.average,
-        spread=distribution.spread,
+        mean=distribution.mean_as_float,
+        standard_deviation=distribution.standard_deviation,
         mean_deviation=distribution.mean_deviation,
         minimum=points[0] if is_numeric else None,
         maximum=points[-1] if is_numeric else None,

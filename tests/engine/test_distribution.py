@@ -61,7 +61,7 @@ def test_the_empty_collection_counts_as_zero() -> None:
 def test_statistics_are_those_of_the_computed_part() -> None:
     assert Fraction(7, 6) == CUT_OFF.mean
     assert Fraction(5, 36) == CUT_OFF.variance
-    assert math.sqrt(5) / 6 == pytest.approx(CUT_OFF.spread)
+    assert math.sqrt(5) / 6 == pytest.approx(CUT_OFF.standard_deviation)
 
 
 def test_fractions_are_numbers_too() -> None:
@@ -83,8 +83,8 @@ def test_other_values_have_no_statistics(weights: dict[object, int]) -> None:
     assert (None,) * 6 == (
         made.mean,
         made.variance,
-        made.average,
-        made.spread,
+        made.mean_as_float,
+        made.standard_deviation,
         made.mean_deviation,
         made.quantile(Fraction(1, 2)),
     )
@@ -143,9 +143,11 @@ def test_probabilities_and_missing_mass_add_up(
 @pytest.mark.parametrize("scale", [10**170, 10**307, Fraction(1, 10**170), Fraction(1, 10**300)])
 def test_a_standard_deviation_may_be_a_float_where_the_variance_is_not(scale: Fraction) -> None:
     assert float(scale / 2) == pytest.approx(
-        Distribution.from_weights({(Fraction(scale),): 1, (2 * Fraction(scale),): 1}).spread
+        Distribution.from_weights(
+            {(Fraction(scale),): 1, (2 * Fraction(scale),): 1}
+        ).standard_deviation
     )
 
 
 def test_a_standard_deviation_that_no_float_can_be_is_none() -> None:
-    assert Distribution.from_weights({(10**309,): 1, (3 * 10**309,): 1}).spread is None
+    assert Distribution.from_weights({(10**309,): 1, (3 * 10**309,): 1}).standard_deviation is None

@@ -25,7 +25,9 @@ def wait_for_mean(window, qtbot, mean):
     def reached():
         found = window.calculator.result(window.document.project.selected)
         distribution = found.distribution
-        return not found.computing and distribution is not None and mean == distribution.average
+        return (
+            not found.computing and distribution is not None and mean == distribution.mean_as_float
+        )
 
     qtbot.waitUntil(reached, timeout=PATIENCE)
 

@@ -123,8 +123,8 @@ class ViewCommands(CommandGroup):
             text = self.tr("Select outcomes first: drag over the chart with Ctrl held down")
             self.context.messages.noted.emit(text)
             return
-        bands, wish = self.document.project.bands, self.tr("band {number}")
-        name = band_name(bands, wish)
+        bands, preferred = self.document.project.bands, self.tr("band {number}")
+        name = band_name(bands, preferred)
         again = self.tr("{name} again")
         made = with_band(bands, *selection, name, lambda one: again.format(name=one))
         self.document.apply(replace(self.document.project, bands=made))

@@ -20,7 +20,7 @@ from workbench.compare.targets.panel import TargetsPanel
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
 from workbench.project.categories import Category, merged
 from workbench.project.project import Project
-from workbench.results.contests import DifferenceRequest, StandingsRequest
+from workbench.results.contests import DifferenceRequest, MatrixRequest
 
 __all__ = ["build"]
 
@@ -107,7 +107,7 @@ def _connect_buttons(context: Context, panel: BandsPanel) -> None:
 
 def _ask_contests(context: Context, panel: ContestPanel) -> None:
     def ask_standings(contestants: tuple[Cumulative, ...]) -> None:
-        ask(StandingsRequest(CONTEST, contestants), panel.set_standings)
+        ask(MatrixRequest(CONTEST, contestants), panel.set_standings)
 
     def ask_difference(first: Cumulative, second: Cumulative) -> None:
         ask(DifferenceRequest(CONTEST, first, second), panel.set_difference)

@@ -80,7 +80,7 @@ class GoalBar(QWidget):
         super().__init__(parent)
         self._subjects = Subjects()
         self._is_running = False
-        self._wished: GoalQuestion | None = None
+        self._wanted: GoalQuestion | None = None
         self.axes = (AxisRow(self.tr("First parameter"), self), AxisRow(self.tr("Second"), self))
         self.mechanic = ShortBox(self.tr("Mechanic"), self)
         self.asked = ShortBox(self.tr("What is asked"), self)
@@ -165,7 +165,7 @@ class GoalBar(QWidget):
 
     def ask(self, question: GoalQuestion | None) -> None:
         """Ask this as soon as there is what it is about; None asks what is asked at first."""
-        self._wished = question
+        self._wanted = question
         for box, place in ((self.asked, 1), (self.wanted, 0), (self.axes[1].box, 0)):
             box.setCurrentIndex(place)
         self.number.setValue(USUAL_NUMBER)
@@ -177,9 +177,9 @@ class GoalBar(QWidget):
         self._subjects = subjects
         offer(self.mechanic, figures_of(subjects))
         self._follow()
-        if self._wished is not None and self._has(self._wished):
-            self._show(self._wished)
-            self._wished = None
+        if self._wanted is not None and self._has(self._wanted):
+            self._show(self._wanted)
+            self._wanted = None
 
     def _has(self, question: GoalQuestion) -> bool:
         """Return whether there is all that a question is about."""
@@ -214,8 +214,8 @@ class GoalBar(QWidget):
         self.progress.setValue(known)
 
     def _choose(self) -> None:
-        """Let what is chosen now stand, whatever was wished."""
-        self._wished = None
+        """Keep what is chosen now, whatever was asked for before."""
+        self._wanted = None
         self._follow()
 
     def _follow(self) -> None:
@@ -274,7 +274,7 @@ class GoalBar(QWidget):
         return GoalQuestion(axes, figure, goal, wanted, target, other)
 
     def _run_or_stop(self) -> None:
-        self._wished = None
+        self._wanted = None
         (self.stop_requested if self._is_running else self.seek_requested).emit()
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from engine.best_play.goals import Aim
 from engine.goal_seek import Place, Ranked
 from workbench.goal_seek.bar import GoalBar, figures_of
-from workbench.goal_seek.service import Seeking
+from workbench.goal_seek.service import SearchState
 from workbench.project.goal_question import GoalQuestion
 from workbench.project.views import Unit
 from workbench.results.sweeps.plan import Subjects
@@ -63,7 +63,7 @@ class GoalSeekPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without mechanics."""
         super().__init__(parent=parent)
-        self._known = Seeking()
+        self._known = SearchState()
         self._subjects = Subjects()
         self.bar = GoalBar(self)
         self.answer = PlainLabel("", self)
@@ -127,7 +127,7 @@ class GoalSeekPanel(Panel):
             self._subjects = subjects
             self.refresh_when_seen()
 
-    def set_known(self, known: Seeking) -> None:
+    def set_known(self, known: SearchState) -> None:
         """Show what is known of a search."""
         self._known = known
         self.refresh_when_seen()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.goal_seek.request import GoalSeekRequest, Seeker
+from workbench.goal_seek.request import GoalSeekRequest, SearchedMechanic
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.results.sweeps.plan import Subject, Subjects
 
@@ -39,7 +39,7 @@ def request_of(question: GoalQuestion, subjects: Subjects) -> GoalSeekRequest:
     """
     varied = varied_in(question, subjects)
     seekers = tuple(
-        Seeker(
+        SearchedMechanic(
             one.script,
             one.values,
             tuple(

@@ -17,7 +17,7 @@ from engine.languages import DEFAULT_ITERATIONS, Program, outputs_of
 from engine.languages.script import Script
 from workbench.backend.requests import CalculationLimits, Lane, Report, Request, value_of
 
-__all__ = ["MOST_ANSWERS", "GoalSeekRequest", "Seeker", "Sought"]
+__all__ = ["MOST_ANSWERS", "FoundAnswers", "GoalSeekRequest", "SearchedMechanic"]
 
 MOST_ANSWERS = 200
 """Places that are sent back, the best first."""
@@ -27,7 +27,7 @@ REPORTING = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Seeker:
+class SearchedMechanic:
     """A mechanic whose figure is looked at.
 
     Attributes:
@@ -44,7 +44,7 @@ class Seeker:
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class FoundAnswers:
     """What is known of a search.
 
     Attributes:
@@ -59,8 +59,8 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalSeekRequest(Request[Sought]):
-    """Ask for the best numbers; what is ``Sought`` so far is reported.
+class GoalSeekRequest(Request[FoundAnswers]):
+    """Ask for the best numbers; those found so far are reported.
 
     Attributes:
         seekers: One mechanic that is held against ``target``, or two against each other.
@@ -75,7 +75,7 @@ class GoalSeekRequest(Request[Sought]):
 
     lane: ClassVar[Lane] = Lane.BACKGROUND
 
-    seekers: tuple[Seeker, ...]
+    seekers: tuple[SearchedMechanic, ...]
     names: tuple[str, ...]
     axes: tuple[range, ...]
     goal: Goal
@@ -88,7 +88,7 @@ class GoalSeekRequest(Request[Sought]):
         """Return that only its user ends it: each calculation has limits of its own."""
         return inf
 
-    def carry_out(self, report: Report) -> Sought:
+    def carry_out(self, report: Report) -> FoundAnswers:
         """Search, and tell what is known now and then.
 
         Raises:
@@ -119,7 +119,7 @@ class GoalSeekRequest(Request[Sought]):
             raise result.error
         return _shortened(result, figures)
 
-    def _figure(self, seeker: Seeker, program: Program, place: Place) -> Fraction:
+    def _figure(self, seeker: SearchedMechanic, program: Program, place: Place) -> Fraction:
         varied = {self.names[at]: place[at] for at in seeker.varied}
         given = {**dict(seeker.definitions), **varied}
         numbers = {one.name: value_of(one, given) for one in program.parameters}
@@ -130,10 +130,10 @@ class GoalSeekRequest(Request[Sought]):
         return figure_of(outputs[seeker.output].distribution, self.goal)
 
 
-def _shortened(result: SearchResult, figures: Mapping[Place, tuple[Fraction, ...]]) -> Sought:
+def _shortened(result: SearchResult, figures: Mapping[Place, tuple[Fraction, ...]]) -> FoundAnswers:
     """Return the best places alone, with their figures."""
     ranked: tuple[Ranked, ...] = result.ranked[:MOST_ANSWERS]
-    return Sought(
+    return FoundAnswers(
         replace(result, ranked=ranked),
         len(result.met),
         {one.place: figures[one.place] for one in ranked},

@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import DiceError
 from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import CalculationLimits, RequestFailure
-from workbench.goal_seek.request import GoalSeekRequest, Sought
+from workbench.goal_seek.request import FoundAnswers, GoalSeekRequest
 from workbench.project.goal_question import GoalQuestion
 
-__all__ = ["GoalSeekService", "Seeking"]
+__all__ = ["GoalSeekService", "SearchState"]
 
 
 @dataclass(frozen=True)
-class Seeking:
+class SearchState:
     """What is known of a search.
 
     Attributes:
@@ -31,7 +31,7 @@ class Seeking:
 
     question: GoalQuestion | None = None
     request: GoalSeekRequest | None = None
-    sought: Sought | None = None
+    sought: FoundAnswers | None = None
     is_running: bool = False
     is_stopped: bool = False
     error: DiceError | None = None
@@ -41,7 +41,7 @@ class GoalSeekService(QObject):
     """Seeks one goal at a time.
 
     Signals:
-        changed: What is known, a ``Seeking``.
+        changed: What is known, a ``SearchState``.
         activity_changed: The ``Activity``.
     """
 
@@ -53,12 +53,12 @@ class GoalSeekService(QObject):
         super().__init__(parent)
         self._backend = backend
         self._limits = CalculationLimits()
-        self._known = Seeking()
+        self._known = SearchState()
         self._ask: Ask | None = None
         self._began = 0.0
 
     @property
-    def known(self) -> Seeking:
+    def known(self) -> SearchState:
         """What is known."""
         return self._known
 
@@ -86,7 +86,7 @@ class GoalSeekService(QObject):
             progressed=lambda sought: self._show(replace(self._known, sought=sought)),
             cancelled=self.stop,
         )
-        self._show(Seeking(question, request, is_running=True))
+        self._show(SearchState(question, request, is_running=True))
 
     def stop(self) -> None:
         """End the search; what is known stays."""
@@ -97,14 +97,14 @@ class GoalSeekService(QObject):
     def forget(self) -> None:
         """Know nothing any more."""
         self._withdraw()
-        self._show(Seeking())
+        self._show(SearchState())
 
     def _withdraw(self) -> None:
         ask, self._ask = self._ask, None
         if ask is not None:
             ask.cancel()
 
-    def _accept(self, sought: Sought) -> None:
+    def _accept(self, sought: FoundAnswers) -> None:
         self._ask = None
         self._show(replace(self._known, sought=sought, is_running=False))
 
@@ -112,7 +112,7 @@ class GoalSeekService(QObject):
         self._ask = None
         self._show(replace(self._known, sought=None, is_running=False, error=failure.error))
 
-    def _show(self, known: Seeking) -> None:
+    def _show(self, known: SearchState) -> None:
         self._known = known
         self.changed.emit(known)
         self.activity_changed.emit(self.activity)

@@ -58,11 +58,11 @@ PATIENCE = 3
 class MechanicsPanel(QWidget):
     """The list of mechanics under its heading.
 
-    It changes nothing by itself: it tells what is wished and shows what it is given.
+    It changes nothing by itself: it tells what its user asks for and shows what it is given.
 
     Signals:
         selected: The identity of the mechanic its user chose.
-        add_requested: A new mechanic is wished.
+        add_requested: A new mechanic is asked for.
         remove_requested: The mechanics that are to go.
         renamed: A mechanic and its new name.
         group_renamed: A group and its new name.

@@ -90,13 +90,13 @@ def with_band(
     return (*below, Band(name, low, high), *above)
 
 
-def band_name(bands: Sequence[Band], wish: str) -> str:
+def band_name(bands: Sequence[Band], preferred: str) -> str:
     """Return the first name that no band has.
 
     Args:
         bands: The bands.
-        wish: The name with ``{number}`` in it.
+        preferred: The name with ``{number}`` in it.
     """
     taken = {band.name for band in bands}
     numbers = range(len(bands) + 1, 2 * len(bands) + 3)
-    return next(name for name in (wish.format(number=n) for n in numbers) if name not in taken)
+    return next(name for name in (preferred.format(number=n) for n in numbers) if name not in taken)

@@ -58,12 +58,12 @@ class Names:
         """Return whether anybody has a name."""
         return self._taken[name] > 0
 
-    def take(self, wish: str) -> str:
-        """Return ``wish``, with a number after it where that name is taken; it is taken then."""
-        name, number = wish, self._numbers.get(wish, 2)
+    def take(self, preferred: str) -> str:
+        """Take and return ``preferred``, with a number after it where that name is taken."""
+        name, number = preferred, self._numbers.get(preferred, 2)
         while self.is_taken(name):
-            name, number = f"{wish} {number}", number + 1
-            self._numbers[wish] = number
+            name, number = f"{preferred} {number}", number + 1
+            self._numbers[preferred] = number
         self._taken[name] += 1
         return name
 

@@ -351,15 +351,15 @@ class Project:
         taken = [mechanic.colour for mechanic in self.mechanics]
         return min(range(COLOURS), key=taken.count)
 
-    def free_name(self, wish: str) -> str:
-        """Return ``wish``, with a number after it where that name is taken."""
+    def free_name(self, preferred: str) -> str:
+        """Return ``preferred``, with a number after it where that name is taken."""
         taken = {mechanic.name for mechanic in self.mechanics}
-        if wish not in taken:
-            return wish
+        if preferred not in taken:
+            return preferred
         number = 2
-        while f"{wish} {number}" in taken:
+        while f"{preferred} {number}" in taken:
             number += 1
-        return f"{wish} {number}"
+        return f"{preferred} {number}"
 
     def changed_from(self, other: Project) -> str | None:
         """Return the identity of the first mechanic that ``other`` has not or has otherwise."""

@@ -31,7 +31,7 @@ from workbench.reporting.material import (
     project_of_report,
     sweeps_of,
 )
-from workbench.results.contests import Matrix, StandingsRequest
+from workbench.results.contests import Matrix, MatrixRequest
 from workbench.results.outputs import KnownOutput, told_apart, with_outputs
 from workbench.results.requests import Calculated, CalculationRequest
 from workbench.results.results import Recipe
@@ -226,7 +226,7 @@ class Gatherer(QObject):
             self._answered()
 
         def ask() -> Ask:
-            request = StandingsRequest(self._name(), contestants)
+            request = MatrixRequest(self._name(), contestants)
             return self._context.backend.ask(
                 request, take, failed=lambda _: self._answered(), cancelled=self._cancel
             )

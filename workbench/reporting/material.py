@@ -19,7 +19,7 @@ from workbench.backend.requests import CalculationLimits
 from workbench.project.project import MOST_COMPARED, Project
 from workbench.project.report import ReportPart, reported_mechanics, reported_project
 from workbench.project.views import Series
-from workbench.results.contests import Matrix, StandingsRequest
+from workbench.results.contests import Matrix, MatrixRequest
 from workbench.results.results import Recipe
 from workbench.results.sweeps.board import MOST_BYTES, Board, Points, board_of
 from workbench.results.sweeps.plan import SweepPlan, plan_of, subjects_of
@@ -179,7 +179,7 @@ def material_without_window(project: Project, limits: Limits) -> Material:
     contest = Contestants()
     if ReportPart.CONTEST in about.report.parts:
         known, contestants, are_all = contestants_of(series)
-        matrix = limits.applied(lambda _: StandingsRequest("", contestants).carry_out(_ignored))
+        matrix = limits.applied(lambda _: MatrixRequest("", contestants).carry_out(_ignored))
         contest = Contestants(known, matrix, are_all)
     plans = sweeps_of(about, series, lambda one: _parameters(about, one), DEFAULT_ITERATIONS)
     boards = {identity: _calculated(plan, limits) for identity, plan in plans.items()}

@@ -11,7 +11,7 @@ from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import Summary, summarise
 from workbench.backend.requests import Lane, Report, Request
 
-__all__ = ["DifferenceRequest", "StandingsRequest"]
+__all__ = ["DifferenceRequest", "MatrixRequest"]
 
 SECONDS = 10.0
 """How long a difference may take; that of two sums of a thousand dice takes less than one."""
@@ -24,7 +24,7 @@ Matrix: TypeAlias = tuple[tuple[Contest, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsRequest(Request[Matrix]):
+class MatrixRequest(Request[Matrix]):
     """Ask how each of several mechanics does against each.
 
     Attributes:

@@ -203,8 +203,8 @@ COLUMNS = (
         QT_TRANSLATE_NOOP(
             "Statistics", "The standard deviation: how far rolls typically are from the mean"
         ),
-        lambda summary: _number(summary.spread),
-        lambda summary: summary.spread,
+        lambda summary: _number(summary.standard_deviation),
+        lambda summary: summary.standard_deviation,
         explain=_explain_deviation,
     ),
     SummaryColumn(

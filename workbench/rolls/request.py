@@ -176,7 +176,7 @@ class ComparisonRequest(Request[RollComparison]):
         held = histogram(hits, exact)
         if exact is None:
             return RollComparison(held, None, None)
-        return RollComparison(held, exact.average, goodness(hits, exact))
+        return RollComparison(held, exact.mean_as_float, goodness(hits, exact))
 
 
 MOST_OUTCOMES = 100_000

@@ -209,7 +209,7 @@ def _distribution(distribution: Distribution) -> Fields:
     summary = summarise(distribution)
     return {
         "mean": summary.mean,
-        "sd": summary.spread,
+        "sd": summary.standard_deviation,
         "quartiles": summary.quartiles,
         "missing": summary.missing,
         "count": len(summary.points),

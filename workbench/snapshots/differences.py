@@ -123,7 +123,7 @@ def _difference(one: Series, was: Figures, bands: Sequence[Band], unit: Unit) ->
     pairs = zip(shares_in(was.cumulative, bands), shares_in(now, bands), strict=True)
     shares = tuple(_pair(in_unit(a, unit), in_unit(b, unit)) for a, b in pairs)
     means = _numbers(was.summary.mean, one.summary.mean)
-    deviations = _numbers(was.summary.spread, one.summary.spread)
+    deviations = _numbers(was.summary.standard_deviation, one.summary.standard_deviation)
     is_same = _is_same(was.summary, one.summary)
     return Difference(one.name, one.colour, "", means, deviations, shares, is_same)
 

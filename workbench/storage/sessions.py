@@ -38,7 +38,7 @@ from workbench.storage import (
     write_json,
 )
 
-__all__ = ["Ending", "Kept", "Session", "Sessions"]
+__all__ = ["Ending", "Session", "SessionContent", "Sessions"]
 
 LEFT_BEHIND = 30
 """How many sessions with unsaved work are kept; the oldest go first."""
@@ -56,7 +56,7 @@ class Ending(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Kept:
+class SessionContent:
     """What a session keeps.
 
     Attributes:
@@ -115,7 +115,7 @@ class Session:
         """Where the work is kept."""
         return self._file
 
-    def read(self) -> Kept:
+    def read(self) -> SessionContent:
         """Return what is kept.
 
         Raises:
@@ -123,7 +123,7 @@ class Session:
         """
         return _read(self._file)
 
-    def write(self, kept: Kept, *, durable: bool = False) -> None:
+    def write(self, kept: SessionContent, *, durable: bool = False) -> None:
         """Keep a project in place of what was kept before.
 
         Args:
@@ -188,7 +188,7 @@ class Sessions:
             raise StorageError(f"{self._directory} cannot be written")
         return session
 
-    def take_over(self, is_wanted: Callable[[Kept], bool]) -> Session | None:
+    def take_over(self, is_wanted: Callable[[SessionContent], bool]) -> Session | None:
         """Return the latest session that nobody holds and that is wanted, or None.
 
         Args:
@@ -204,11 +204,11 @@ class Sessions:
         """Return the session kept in ``file``, or None where another window holds it."""
         return self._hold(file)
 
-    def free(self) -> tuple[tuple[Path, Kept], ...]:
+    def free(self) -> tuple[tuple[Path, SessionContent], ...]:
         """Return the sessions that nobody holds, the latest first."""
         return tuple((file, kept) for file, kept in self._by_age() if self._is_free(file))
 
-    def left_behind(self) -> tuple[tuple[Path, Kept], ...]:
+    def left_behind(self) -> tuple[tuple[Path, SessionContent], ...]:
         """Return the sessions that nobody holds and that have unsaved work, latest first."""
         return tuple((file, kept) for file, kept in self.free() if not kept.saved)
 
@@ -255,7 +255,7 @@ class Sessions:
             finally:
                 lock.unlock()
 
-    def _by_age(self) -> list[tuple[Path, Kept]]:
+    def _by_age(self) -> list[tuple[Path, SessionContent]]:
         found = []
         for file in self._directory.glob("*.json"):
             try:
@@ -286,12 +286,12 @@ def _lock_of(file: Path) -> QLockFile:
     return lock
 
 
-def _write(file: Path, kept: Kept, *, durable: bool) -> None:
+def _write(file: Path, kept: SessionContent, *, durable: bool) -> None:
     # Nobody reads it but the workbench, and it is written every few seconds.
     write_json(file, _to_json(kept), durable=durable, readable=False)
 
 
-def _to_json(kept: Kept) -> dict[str, object]:
+def _to_json(kept: SessionContent) -> dict[str, object]:
     return {
         "path": None if kept.path is None else str(kept.path),
         "fingerprint": kept.fingerprint,
@@ -304,14 +304,14 @@ def _to_json(kept: Kept) -> dict[str, object]:
     }
 
 
-def _read(file: Path) -> Kept:
+def _read(file: Path) -> SessionContent:
     data, _ = read_json(file)
     if not isinstance(data, dict):
         raise StorageError(f"{file.name} is no session")
     fingerprint = data.get("fingerprint")
     place = data.get("place")
     endings = {ending.value: ending for ending in Ending}
-    return Kept(
+    return SessionContent(
         project_from_json(data.get("project")),
         _path_from(data.get("path")),
         fingerprint if isinstance(fingerprint, str) else None,

@@ -40,7 +40,7 @@ def test_statistics_of_numbers() -> None:
     summary = summarise(Distribution.from_weights({(n,): 1 for n in range(1, 9)}))
 
     assert (4.5, 2.0) == (summary.mean, summary.mean_deviation)
-    assert 5.25**0.5 == summary.spread
+    assert 5.25**0.5 == summary.standard_deviation
     assert (1.0, 8.0) == (summary.minimum, summary.maximum)
     assert (2.0, 4.0, 6.0) == summary.quartiles
     assert 8 == len(summary.modes)
@@ -66,7 +66,7 @@ def test_other_outcomes_are_drawn_at_their_positions() -> None:
     assert ("a",) == summary.modes
     assert (None,) * 6 == (
         summary.mean,
-        summary.spread,
+        summary.standard_deviation,
         summary.mean_deviation,
         summary.minimum,
         summary.maximum,

@@ -8,13 +8,13 @@ import pytest
 
 from engine.errors import OverBudgetError
 from tests.engine.numbers import counted, cumulative, rolled
-from workbench.results.contests import DifferenceRequest, StandingsRequest
+from workbench.results.contests import DifferenceRequest, MatrixRequest
 
 DIE, TWO, CERTAIN = cumulative(rolled(1)), cumulative(rolled(2)), cumulative(counted((7,)))
 
 
 def test_each_meets_each():
-    matrix = StandingsRequest("contest", (DIE, TWO, CERTAIN)).carry_out(print)
+    matrix = MatrixRequest("contest", (DIE, TWO, CERTAIN)).carry_out(print)
     assert [3, 3, 3] == [len(row) for row in matrix]
     assert Fraction(15, 36) == matrix[0][0].ahead
     assert 1 == matrix[2][0].ahead

@@ -9,7 +9,7 @@ import pytest
 
 from workbench.project.project import Mechanic, Project
 from workbench.storage import StorageError
-from workbench.storage.sessions import LEFT_BEHIND, Ending, Kept, Sessions
+from workbench.storage.sessions import LEFT_BEHIND, Ending, SessionContent, Sessions
 from workbench.window.files.recovery import describe_kept
 
 
@@ -17,8 +17,8 @@ def project(name: str) -> Project:
     return Project().adding(Mechanic(name, name, "d6"))
 
 
-def unsaved(name: str) -> Kept:
-    return Kept(project(name), None, None, saved=False)
+def unsaved(name: str) -> SessionContent:
+    return SessionContent(project(name), None, None, saved=False)
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def sessions(tmp_path):
     return Sessions(tmp_path / "sessions")
 
 
-def left(sessions: Sessions, kept: Kept):
+def left(sessions: Sessions, kept: SessionContent):
     """Keep something and leave it, as a window does that closes."""
     session = sessions.begin()
     session.write(kept)
@@ -34,7 +34,7 @@ def left(sessions: Sessions, kept: Kept):
     return session.file
 
 
-def anything(_kept: Kept) -> bool:
+def anything(_kept: SessionContent) -> bool:
     return True
 
 
@@ -43,7 +43,7 @@ def names(sessions: Sessions) -> list[str]:
 
 
 def test_what_is_kept_is_read_again(sessions, tmp_path):
-    kept = Kept(project("a"), tmp_path / "a.dice", "print", saved=False)
+    kept = SessionContent(project("a"), tmp_path / "a.dice", "print", saved=False)
     session = sessions.begin()
     session.write(kept)
     again = session.read()
@@ -56,8 +56,10 @@ def test_what_is_kept_is_read_again(sessions, tmp_path):
     assert again.written > 0
 
 
-def saved(tmp_path, **changes) -> Kept:
-    return replace(Kept(project("a"), tmp_path / "a.dice", "print", saved=True), **changes)
+def saved(tmp_path, **changes) -> SessionContent:
+    return replace(
+        SessionContent(project("a"), tmp_path / "a.dice", "print", saved=True), **changes
+    )
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_two_windows_keep_their_work_apart(sessions):
 
 def test_unsaved_work_on_a_file_is_found_by_its_path(sessions, tmp_path):
     path = tmp_path / "a.dice"
-    left(sessions, Kept(project("a"), path, "print", saved=False))
+    left(sessions, SessionContent(project("a"), path, "print", saved=False))
     left(sessions, unsaved("b"))
     assert (
         "a" == sessions.take_over(lambda kept: kept.path == path).read().project.mechanics[0].name
@@ -116,7 +118,7 @@ def test_unsaved_work_on_a_file_is_found_by_its_path(sessions, tmp_path):
 
 
 def test_tidying_removes_what_is_saved_and_leaves_what_is_not(sessions, tmp_path):
-    left(sessions, Kept(project("a"), tmp_path / "a.dice", "print", saved=True))
+    left(sessions, SessionContent(project("a"), tmp_path / "a.dice", "print", saved=True))
     left(sessions, unsaved("b"))
     sessions.tidy()
     assert ["b"] == names(sessions)
@@ -157,12 +159,12 @@ def test_a_discarded_session_is_gone(sessions):
     ],
 )
 def test_how_a_window_ended_decides_what_the_next_start_does(ending, saved, path, opened, offered):
-    kept = Kept(project("a"), path, None, saved, ending)
+    kept = SessionContent(project("a"), path, None, saved, ending)
     assert (opened, offered) == (kept.is_to_be_opened, kept.is_to_be_offered)
 
 
 def test_the_ending_is_kept(sessions):
-    file = left(sessions, Kept(project("a"), None, None, saved=False, ending=Ending.QUIT))
+    file = left(sessions, SessionContent(project("a"), None, None, saved=False, ending=Ending.QUIT))
     session = sessions.take_over_file(file)
     assert Ending.QUIT is session.read().ending
     session.put_aside()
@@ -170,7 +172,7 @@ def test_the_ending_is_kept(sessions):
 
 
 def test_tidying_puts_aside_what_nobody_opened(sessions):
-    file = left(sessions, Kept(project("a"), None, None, saved=False, ending=Ending.QUIT))
+    file = left(sessions, SessionContent(project("a"), None, None, saved=False, ending=Ending.QUIT))
     sessions.tidy()
     assert Ending.CLOSED is sessions.take_over_file(file).read().ending
 

@@ -29,8 +29,8 @@ __all__ = ["ShelfPanel"]
 class ShelfPanel(Panel):
     """All entities over the form of the one that is looked at.
 
-    It changes nothing by itself: it tells what is wished and shows what it is given. An entity that
-    has come is looked at, and in the place of one that has gone its neighbour.
+    It changes nothing by itself: it tells what its user asks for and shows what it is given. An
+    entity that has come is looked at, and in the place of one that has gone its neighbour.
 
     Signals:
         entity_added: A new ``Entity`` of the project.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from workbench.project.document import Document
 from workbench.storage import StorageError
-from workbench.storage.sessions import Ending, Kept, Session, Sessions
+from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
 
 __all__ = ["Autosave"]
 
@@ -126,7 +126,7 @@ class Autosave(QObject):
         if self._session is None:
             return
         document = self._document
-        kept = Kept(
+        kept = SessionContent(
             document.project,
             document.path,
             document.fingerprint,

@@ -16,7 +16,7 @@ from workbench.project.opening import Opening
 from workbench.project.project import Project
 from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
-from workbench.storage.sessions import Ending, Kept, Session, Sessions
+from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
 from workbench.storage.settings import Directories, SettingsFile
 from workbench.storage.sharing import is_script, read_script, read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
@@ -267,7 +267,7 @@ class Files(QObject):
             self.saving.show(blank_project())
             self._autosave.begin()
 
-    def _take_over(self, session: Session) -> Kept | None:
+    def _take_over(self, session: Session) -> SessionContent | None:
         """Go on with what a session keeps and return it, or None where it cannot be read."""
         try:
             kept = session.read()
@@ -281,7 +281,7 @@ class Files(QObject):
         self._autosave.begin(session)
         return kept
 
-    def _show(self, kept: Kept) -> None:
+    def _show(self, kept: SessionContent) -> None:
         if kept.path is None or not kept.saved:
             self.saving.show(kept.project, kept.path, kept.fingerprint, is_saved=kept.saved)
             return

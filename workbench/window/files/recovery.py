@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
 from workbench.storage import StorageError
-from workbench.storage.sessions import Kept, Session, Sessions
+from workbench.storage.sessions import Session, SessionContent, Sessions
 
 __all__ = ["Recovery", "describe_kept", "describe_work"]
 
@@ -67,7 +67,7 @@ class Recovery(QObject):
             session.leave()
         self._offered.clear()
 
-    def _offer(self, is_wanted: Callable[[Kept], bool], text: str) -> bool:
+    def _offer(self, is_wanted: Callable[[SessionContent], bool], text: str) -> bool:
         session = self._sessions.take_over(is_wanted)
         if session is None:
             return False
@@ -116,7 +116,7 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + ELLIPSIS
 
 
-def describe_kept(kept: Kept) -> str:
+def describe_kept(kept: SessionContent) -> str:
     """Return what unsaved work is: the file or the first mechanics, and when it was kept."""
     what = describe_work(kept.project, kept.path)
     time = f"{datetime.fromtimestamp(kept.written):%d %B, %H:%M}"

@@ -28,7 +28,7 @@ from engine.languages.anydice.values import EMPTY_DICE, Dice, Sequence, Value, f
 if TYPE_CHECKING:
     from engine.languages.anydice.rolling.interpreter import RollingInterpreter
 
-__all__ = ["Moment", "RollingExpander"]
+__all__ = ["CallContext", "RollingExpander"]
 
 _MOST_ATTEMPTS = 200
 """Times that a call without an outcome is rolled again before it is worked out as a whole."""
@@ -41,7 +41,7 @@ _MOST_KNOWN = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class CallContext:
     """What a call depends on besides its arguments, as it was when it was reached.
 
     Attributes:
@@ -113,9 +113,9 @@ class RollingExpander(Expander):
         # How deep the calls within go is only seen when they are rolled.
         return (*super()._circumstances(), self._rolling.calls.depth)
 
-    def _moment(self, frame: VariableFrame) -> Moment:
+    def _moment(self, frame: VariableFrame) -> CallContext:
         program = self._rolling
-        return Moment(
+        return CallContext(
             frame.visible(),
             dict(program.functions),
             program.definitions,
@@ -129,7 +129,7 @@ class RollingExpander(Expander):
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
-        moment: Moment,
+        moment: CallContext,
         drawing: DiceDrawing,
     ) -> tuple[Value, ...] | None:
         """Return arguments with those rolled that are asked for; None where one has no outcome."""
@@ -150,13 +150,13 @@ class RollingExpander(Expander):
         return tuple(chosen)
 
     def _run(
-        self, function: FunctionDefinition, chosen: tuple[Value, ...], moment: Moment
+        self, function: FunctionDefinition, chosen: tuple[Value, ...], moment: CallContext
     ) -> Value:
         with self._as_at(moment):
             return self._known_call(function, chosen, VariableFrame(moment.variables, None))
 
     @contextmanager
-    def _as_at(self, moment: Moment) -> Iterator[None]:
+    def _as_at(self, moment: CallContext) -> Iterator[None]:
         """Let the program be as it was at a moment, for as long as the context lasts."""
         program = self._rolling
         before = self._moment(VariableFrame({}, None))
@@ -169,7 +169,7 @@ class RollingExpander(Expander):
     # ---- as a whole -----------------------------------------------------------------------
 
     def _settled(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], moment: Moment
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], moment: CallContext
     ) -> Dice:
         """Return what a call comes to as a whole, run for each outcome of what is rolled.
 
@@ -193,7 +193,9 @@ class RollingExpander(Expander):
             parts.append((die, math.prod(weight for _, weight in combination)))
         return Dice(1, dice.exact.mixed(parts))
 
-    def _outcomes_of(self, kind: str, argument: Value, moment: Moment) -> list[tuple[Value, int]]:
+    def _outcomes_of(
+        self, kind: str, argument: Value, moment: CallContext
+    ) -> list[tuple[Value, int]]:
         """Return the outcomes of an argument with their weights."""
         exact = self._rolling.dice.exact
         if kind == "s" and isinstance(argument, Dice):
@@ -216,5 +218,5 @@ def _is_rolled(kind: str, argument: Value) -> bool:
     return kind == "s" and isinstance(argument, Dice)
 
 
-def _sorted(dice: list[int], moment: Moment) -> Sequence:
+def _sorted(dice: list[int], moment: CallContext) -> Sequence:
     return tuple(dice if moment.highest_first else dice[::-1])

@@ -11,7 +11,7 @@ from engine.control import Budget
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.rolling.calls import Moment, RollingExpander
+from engine.languages.anydice.rolling.calls import CallContext, RollingExpander
 from engine.languages.anydice.rolling.functions import RollingFunctions
 from engine.languages.anydice.rolling.operators import RollingCalculator
 
@@ -41,7 +41,7 @@ class RollingInterpreter(ProgramInterpreter):
         """Do all that follows within a budget."""
         self.budget = self.dice.budget = self.dice.exact.budget = budget
 
-    def resume(self, moment: Moment) -> None:
+    def resume(self, moment: CallContext) -> None:
         """Be as it was at a moment."""
         self.functions = moment.functions
         self.definitions = moment.definitions

@@ -9,7 +9,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.assistance import unknown_words as words
 from engine.languages.roll20.assistance.no_dice import no_dice
-from engine.languages.roll20.assistance.phrases import mended, writing
+from engine.languages.roll20.assistance.phrases import repair_at, writing
 from engine.languages.roll20.assistance.signs import (
     command,
     foreign_part,
@@ -43,16 +43,16 @@ def error_at(place: RollImpasse) -> DiceError:
     ):
         error = diagnose(place)
         if error is not None:
-            return _mended(place, error)
-    return _mended(place, _left_over(place))
+            return _repaired(place, error)
+    return _repaired(place, _left_over(place))
 
 
-def _mended(place: RollImpasse, error: DiceError) -> DiceError:
+def _repaired(place: RollImpasse, error: DiceError) -> DiceError:
     """Return an error with what a known phrase at its place means."""
-    mending = None if place.found is None or error.fixes else mended(place)
-    if mending is None:
+    repair = None if place.found is None or error.fixes else repair_at(place)
+    if repair is None:
         return error
-    return DiceError(error.message, error.span, mending.hint, mending.fixes)
+    return DiceError(error.message, error.span, repair.hint, repair.fixes)
 
 
 def _empty(place: RollImpasse) -> DiceError | None:

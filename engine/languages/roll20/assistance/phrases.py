@@ -1,4 +1,4 @@
-"""Phrases at which a roll could not be read on, and how these are mended."""
+"""Phrases at which a roll could not be read on, and what to write instead."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.languages.roll20.assistance.idioms import PHRASES, Phrase, Where
 from engine.languages.roll20.reading.lexing import At, resumed
 from engine.languages.roll20.reading.stuck import RollImpasse
 
-__all__ = ["Mending", "mended", "writing"]
+__all__ = ["Repair", "repair_at", "writing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
-    """How a mistake is mended.
+class Repair:
+    """What to write in the place of a mistake.
 
     Attributes:
         hint: What to write instead, in words.
@@ -35,8 +35,8 @@ def writing(text: str, start: int, end: int, written: str) -> Fix:
     return Fix(f"Leave out `{text[start:end].strip()}`", span, "")
 
 
-def mended(place: RollImpasse) -> Mending | None:
-    """Return how the mistake at a place is mended, or None where it is no phrase known here."""
+def repair_at(place: RollImpasse) -> Repair | None:
+    """Return how to put the mistake at a place right, or None where no phrase here knows it."""
     assert place.found is not None, "something was found"
     start = place.found.start
     where = [Where.VALUE] if place.wants_value else [Where.BEHIND, Where.LAST]
@@ -45,7 +45,7 @@ def mended(place: RollImpasse) -> Mending | None:
     for phrase in (one for each in where for one in PHRASES if one.where is each):
         match = phrase.pattern.match(place.text, start)
         if match is not None:
-            return Mending(phrase.hint, tuple(_fixes(phrase, match, place)))
+            return Repair(phrase.hint, tuple(_fixes(phrase, match, place)))
     return None
 
 

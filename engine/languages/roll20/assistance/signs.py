@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.errors import DiceError, Fix, Span
 from engine.languages.roll20.assistance import unknown_words as words
 from engine.languages.roll20.assistance.no_dice import no_dice
-from engine.languages.roll20.assistance.phrases import mended, writing
+from engine.languages.roll20.assistance.phrases import repair_at, writing
 from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse
 
 __all__ = ["command", "foreign_part", "lexical_error", "word_error"]
@@ -130,9 +130,9 @@ def lexical_error(place: RollImpasse) -> DiceError:
     if text.startswith("!") and not place.wants_value:
         return no_dice(place)
     message = f"`{text}` means nothing here"
-    mending = mended(place)
-    if mending is not None:
-        return DiceError(message, span, mending.hint, mending.fixes)
+    repair = repair_at(place)
+    if repair is not None:
+        return DiceError(message, span, repair.hint, repair.fixes)
     if ascii_fix:
         return DiceError(message, span, f"write {ascii_fix[0].replacement}", ascii_fix)
     hint, _ = _INSTEAD.get(text, (words.LABEL, None))
@@ -212,11 +212,11 @@ def word_error(place: RollImpasse) -> DiceError:
     """Return the error of a word that Roll20 does not know."""
     found = place.found
     assert found is not None, "there is a word"
-    mending, hint = mended(place), words.hint(place)
-    meant = tuple(words.fixes(place, may_be_label=mending is None))
+    repair, hint = repair_at(place), words.hint(place)
+    meant = tuple(words.fixes(place, may_be_label=repair is None))
     message = f"`{found.text}` means nothing here"
-    if mending is not None:
-        return DiceError(message, place.span, mending.hint, meant or mending.fixes)
+    if repair is not None:
+        return DiceError(message, place.span, repair.hint, meant or repair.fixes)
     if hint is None and place.wants_value:
         hint = "a name whose number is given later is written @{name} or ?{Question|3}"
         meant = tuple(_as_attribute(place)) or meant

@@ -8,11 +8,11 @@ from enum import Enum, auto
 
 from engine.languages.kinds import UNKNOWN, Kind
 from engine.languages.table.assistance.outline import Outline
-from engine.languages.table.assistance.type_inference import Surmise, operand_before
+from engine.languages.table.assistance.type_inference import TypeInference, operand_before
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import OPERAND_ENDS, STATEMENT_ENDS
 
-__all__ = ["CursorCall", "Standing", "Wanted", "call_at", "standing_at"]
+__all__ = ["CursorCall", "CursorContext", "Wanted", "call_at", "standing_at"]
 
 
 class Wanted(Enum):
@@ -41,7 +41,7 @@ class Wanted(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CursorContext:
     """A place of a script.
 
     Attributes:
@@ -66,20 +66,20 @@ class CursorCall:
     argument: int
 
 
-def standing_at(script: Outline, offset: int) -> Standing:
+def standing_at(script: Outline, offset: int) -> CursorContext:
     """Return what can be written at an offset of a script, of which no word has begun yet."""
     before = script.words_before(offset)
     declared = script.declaration_at(offset)
     inside = [one for one in before if declared is not None and one.start >= declared.start]
     if declared is None or not inside:
-        return Standing(Wanted.DECLARATION)
+        return CursorContext(Wanted.DECLARATION)
     if inside[-1].kind == "DOT":
-        record = Surmise(script, declared).of(operand_before(inside[:-1]))
-        return Standing(Wanted.FIELD, record)
+        record = TypeInference(script, declared).of(operand_before(inside[:-1]))
+        return CursorContext(Wanted.FIELD, record)
     is_head = declared.body is None or inside[-1].end < declared.body
     if is_head or declared.keyword == "DEFTYPE":
-        return Standing(_in_list_of_members(inside))
-    return Standing(_in_body(script, offset, inside))
+        return CursorContext(_in_list_of_members(inside))
+    return CursorContext(_in_body(script, offset, inside))
 
 
 def call_at(script: Outline, offset: int) -> CursorCall | None:

@@ -12,7 +12,7 @@ from engine.languages.table.assistance.names import (
 )
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.sketch import Declared
-from engine.languages.table.assistance.type_inference import Surmise
+from engine.languages.table.assistance.type_inference import TypeInference
 
 __all__ = ["Meanings"]
 
@@ -92,7 +92,7 @@ class Meanings:
         declared = self._script.declaration_at(start)
         if variable is None or declared is None:
             return _NOTHING
-        kind = Surmise(self._script, declared).of_variable(variable)
+        kind = TypeInference(self._script, declared).of_variable(variable)
         summary = variable_summary(variable, declared.name, self._lines_before, self._texts)
         return kinded(variable.name, kind), summary, ""
 
@@ -105,7 +105,7 @@ class Meanings:
             told = self._texts.translate("Assistance", "A roll that players can choose.")
             return declared_signature(declared, UNKNOWN), told, ""
         told = self._texts.translate("Assistance", "A function, declared on line {line}.")
-        returns = Surmise(self._script, declared).of_call(declared.key)
+        returns = TypeInference(self._script, declared).of_call(declared.key)
         signature = declared_signature(declared, returns)
         return signature, told.format(line=self._line(declared)), ""
 

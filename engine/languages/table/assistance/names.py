@@ -8,7 +8,7 @@ from engine.languages.assistance import Completion, Nearby, Texts
 from engine.languages.kinds import NO_VALUE, UNKNOWN, Kind
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.sketch import Declared, Member, Role, SketchedVariable
-from engine.languages.table.assistance.type_inference import Surmise
+from engine.languages.table.assistance.type_inference import TypeInference
 
 __all__ = ["ScriptNames", "called", "declared_signature", "kinded", "variable_summary"]
 
@@ -28,7 +28,7 @@ class ScriptNames:
         self._near = near
         self._texts = texts
         self._declared = script.declaration_at(near.offset)
-        self._inference = Surmise(script, self._declared)
+        self._inference = TypeInference(script, self._declared)
 
     def types(self) -> Iterator[Completion]:
         """Yield the types of the script."""

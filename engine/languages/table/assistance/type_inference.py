@@ -14,13 +14,13 @@ from engine.languages.table.assistance.sketch import Declared, Role, SketchedVar
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.built_in import BUILT_IN
 
-__all__ = ["Surmise", "operand_before"]
+__all__ = ["TypeInference", "operand_before"]
 
 DEEPEST = 40
 """How many calls, variables and brackets are followed into one another."""
 
 
-class Surmise:
+class TypeInference:
     """What the expressions of one declaration come to."""
 
     def __init__(self, script: Outline, declared: Declared | None) -> None:
@@ -104,15 +104,15 @@ class Surmise:
         form = self._script.type_named(kind.key)
         return UNKNOWN if form is None else Kind(form.name, kind.lists)
 
-    def _once(self, key: tuple[str, int], inside: Surmise, value: Sequence[Word]) -> Kind:
+    def _once(self, key: tuple[str, int], inside: TypeInference, value: Sequence[Word]) -> Kind:
         """Return the kind of a value, looked at once; unknown while it is being looked at."""
         if key not in self._known:
             self._known[key] = UNKNOWN
             self._known[key] = inside.of(value)
         return self._known[key]
 
-    def _deeper(self, declared: Declared | None = None) -> Surmise:
-        inside = Surmise(self._script, declared or self._declared)
+    def _deeper(self, declared: Declared | None = None) -> TypeInference:
+        inside = TypeInference(self._script, declared or self._declared)
         inside._depth = self._depth + 1
         inside._known = self._known
         return inside

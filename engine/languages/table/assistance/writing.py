@@ -18,7 +18,12 @@ from engine.languages.assistance import (
     arguments_in,
     completion_of,
 )
-from engine.languages.table.assistance.cursor_context import Standing, Wanted, call_at, standing_at
+from engine.languages.table.assistance.cursor_context import (
+    CursorContext,
+    Wanted,
+    call_at,
+    standing_at,
+)
 from engine.languages.table.assistance.meanings import Meanings
 from engine.languages.table.assistance.names import ScriptNames, called
 from engine.languages.table.assistance.outline import Outline, outline
@@ -112,7 +117,9 @@ class TableAssistance(Assistance):
 
     # ---- what can be written --------------------------------------------------------------
 
-    def _words(self, near: Nearby, script: Outline, standing: Standing) -> Iterator[Completion]:
+    def _words(
+        self, near: Nearby, script: Outline, standing: CursorContext
+    ) -> Iterator[Completion]:
         names = ScriptNames(script, near, self.texts)
         match standing.wanted:
             case Wanted.DECLARATION:

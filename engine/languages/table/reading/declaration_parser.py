@@ -24,7 +24,7 @@ from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.recognised import recognised
 from engine.languages.table.reading.mistakes.repairs import slips as repairs
 from engine.languages.table.reading.mistakes.slip import Slip
-from engine.languages.table.reading.recovery import mended
+from engine.languages.table.reading.recovery import without_mistake
 from engine.languages.table.reading.syntax import Declaration
 
 __all__ = ["NAMELESS", "DeclarationReading", "Effort", "Surroundings", "Unknown"]
@@ -184,7 +184,9 @@ class DeclarationReading:
     def _behind(self, stuck: Stuck) -> tuple[TableToken, ...] | None:
         """Tell what is wrong, and return the tokens without it; None where nothing is left."""
         if _follows_hole(self.tokens, stuck.index):
-            return mended(self.tokens, stuck.index)  # this may be a consequence of the hole
+            return without_mistake(
+                self.tokens, stuck.index
+            )  # this may be a consequence of the hole
         place = self.surroundings.place(self.tokens, stuck)
         if place.kind(stuck.index) == "ASSIGN" and place.statement() == stuck.index:
             self.left_out.add(NAMELESS)
@@ -195,7 +197,7 @@ class DeclarationReading:
         self.told.append(syntax_error(self.tokens, stuck))
         if place.kind(stuck.index) == "ERROR" and self.tokens[stuck.index].text[0] in QUOTES:
             return None  # most of what follows an unclosed text is its consequence
-        return mended(self.tokens, stuck.index)
+        return without_mistake(self.tokens, stuck.index)
 
     def _mistake(self, place: MistakePlace, stuck: Stuck) -> Slip | None:
         """Return the likeliest mistake: one that is known, or a sign or two that are astray.

@@ -16,16 +16,16 @@ from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Change, Slip
 from engine.languages.table.reading.mistakes.texts import closings
 
-__all__ = ["Slice", "sliced"]
+__all__ = ["DeclarationTokens", "split_declarations"]
 
-MOST_MENDED = 20
-"""Mistakes between declarations that are mended: there is no point in a hundred of them."""
+MOST_REPAIRED = 20
+"""Mistakes between declarations that are put right: there is no point in a hundred of them."""
 
 _WORDS_FOR = {"DEFTYPE": "type", "DEFFUN": "function", "DEFROLL": "roll"}
 
 
 @dataclass(frozen=True, slots=True)
-class Slice:
+class DeclarationTokens:
     """The tokens of one declaration; its brackets are closed, if need be by signs of no width."""
 
     tokens: tuple[TableToken, ...]
@@ -36,12 +36,12 @@ class Slice:
         return next((one.text for one in self.tokens[1:3] if one.kind == "NAME"), "")
 
 
-def sliced(
+def split_declarations(
     text: str,
     found: Sequence[TableToken],
     types: frozenset[str],
     can_be_read: Callable[[Sequence[TableToken]], bool] | None,
-) -> tuple[tuple[Slice, ...], tuple[Diagnostic, ...], frozenset[str]]:
+) -> tuple[tuple[DeclarationTokens, ...], tuple[Diagnostic, ...], frozenset[str]]:
     """Return the declarations of a script, what is wrong around them, and the names lost there.
 
     A declaration ends where its braces close, or where the next one begins.
@@ -53,17 +53,17 @@ def sliced(
         can_be_read: Tells whether some tokens are a sound declaration; None where the end of the
             script is missing, so that nothing is told of braces.
     """
-    cut = _Cut(text, tuple(found), types, can_be_read)
+    cut = _Splitter(text, tuple(found), types, can_be_read)
     while cut.index < len(cut.found):
         if _as_keyword(cut.found, cut.index) is None:
             cut.pass_over()
         else:
             cut.take()
-    return tuple(cut.slices), tuple(cut.told), frozenset(cut.lost)
+    return tuple(cut.parts), tuple(cut.told), frozenset(cut.lost)
 
 
 @dataclass(slots=True)
-class _Cut:
+class _Splitter:
     """A script being cut into its declarations.
 
     Attributes:
@@ -72,7 +72,7 @@ class _Cut:
         types: Its types, case-folded.
         can_be_read: Tells whether some tokens are a sound declaration.
         index: The number of the first token that is in no slice yet.
-        slices: The declarations so far.
+        parts: The declarations so far.
         told: What was wrong so far.
         lost: The names in what stood outside and had to be left out, case-folded.
     """
@@ -82,18 +82,22 @@ class _Cut:
     types: frozenset[str]
     can_be_read: Callable[[Sequence[TableToken]], bool] | None
     index: int = 0
-    slices: list[Slice] = field(default_factory=list)
+    parts: list[DeclarationTokens] = field(default_factory=list)
     told: list[Diagnostic] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
-    _last_mended: int = -1
-    _mended: int = 0
+    _last_repaired: int = -1
+    _repaired: int = 0
 
     def pass_over(self) -> None:
         """Pass over what is no declaration, or read it as the one that is meant."""
         slip = slip_at(self.text, self.found, self.index, self.types)
-        if slip is not None and self._last_mended != self.index and self._mended < MOST_MENDED:
-            self._last_mended = self.index
-            self._mended += 1
+        if (
+            slip is not None
+            and self._last_repaired != self.index
+            and self._repaired < MOST_REPAIRED
+        ):
+            self._last_repaired = self.index
+            self._repaired += 1
             self.told.append(slip.told(self.text, self.found))
             before = self.found
             self.found, _ = slip.applied(before)
@@ -120,7 +124,7 @@ class _Cut:
             elif depth > 0 and self.can_be_read is not None and not self._has_open_text(end):
                 self.told.append(_unclosed(self.found, self.index, keyword))
         closing = tuple(self.found[end - 1]._replace(kind="RIGHT_BRACE") for _ in range(depth))
-        self.slices.append(Slice((keyword, *self.found[self.index + 1 : end], *closing)))
+        self.parts.append(DeclarationTokens((keyword, *self.found[self.index + 1 : end], *closing)))
         self.index = end
 
     def _braced(self, keyword: TableToken, following: int) -> bool:
@@ -129,11 +133,11 @@ class _Cut:
             return False
         declared = (keyword, *self.found[self.index + 1 : following])
         for slip in self._ways(keyword, declared):
-            mended, _ = slip.applied(declared)
-            whole, _ = end_of_declaration(mended, 1)
-            if whole == len(mended) and self.can_be_read(mended):
+            repaired, _ = slip.applied(declared)
+            whole, _ = end_of_declaration(repaired, 1)
+            if whole == len(repaired) and self.can_be_read(repaired):
                 self.told.append(slip.told(self.text, declared))
-                self.found = (*self.found[: self.index], *mended, *self.found[following:])
+                self.found = (*self.found[: self.index], *repaired, *self.found[following:])
                 return True
         return False
 

@@ -17,7 +17,7 @@ from engine.languages.table.reading.declaration_parser import (
     Surroundings,
     Unknown,
 )
-from engine.languages.table.reading.declarations import Slice, sliced
+from engine.languages.table.reading.declarations import DeclarationTokens, split_declarations
 from engine.languages.table.reading.errors import error_of_comment
 from engine.languages.table.reading.lexing import (
     OPEN_COMMENT,
@@ -95,10 +95,12 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
         whole, _ = joined(declared, functions)
         return DeclarationReading(around, with_bare_dice(whole)).can_be_read()
 
-    slices, problems, lost = sliced(text, found, around.types, None if comments else can_be_read)
+    parts, problems, lost = split_declarations(
+        text, found, around.types, None if comments else can_be_read
+    )
     told = [*comments, *problems]
     read_so_far = _Read()
-    for one in slices:
+    for one in parts:
         whole, torn = joined(one.tokens, functions)
         told += [_torn(written, token) for written, token in torn]
         reading = DeclarationReading(around, with_bare_dice(whole))
@@ -126,7 +128,7 @@ class _Read:
     told: list[Diagnostic] = field(default_factory=list)
 
     def add(
-        self, part: Slice, reading: DeclarationReading, declaration: Declaration | None
+        self, part: DeclarationTokens, reading: DeclarationReading, declaration: Declaration | None
     ) -> None:
         """Add what came of reading a part of the script."""
         deep = None if declaration is None else _too_deep(declaration)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from engine.languages.table.reading.boundaries import STATEMENT_ENDS
 from engine.languages.table.reading.lexing import TableToken
 
-__all__ = ["mended"]
+__all__ = ["without_mistake"]
 
 _FIELD_ENDS = STATEMENT_ENDS | {"COMMA"}
 _BEFORE_EXPRESSION = frozenset({"LEFT_PAREN", "COMMA", "ASSIGN", "RETURN"})
 _AFTER_EXPRESSION = frozenset({"RIGHT_PAREN", "COMMA"}) | STATEMENT_ENDS
 
 
-def mended(found: Sequence[TableToken], index: int) -> tuple[TableToken, ...] | None:
+def without_mistake(found: Sequence[TableToken], index: int) -> tuple[TableToken, ...] | None:
     """Return the tokens of a declaration without what keeps it from being read.
 
     An expression in error becomes a hole; where there is none, the statement or field is left out;

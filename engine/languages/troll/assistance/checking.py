@@ -105,7 +105,7 @@ def _further(text: str) -> Iterator[DiceError]:
         if found.offset > passed:
             yield found.error
             last = sequence[-1]
-            sequence, widened = _mended(sequence, found.index)
+            sequence, widened = _repaired(sequence, found.index)
             # Where the rest of the script is passed over, its end says nothing any more.
             passed = found.offset if last in sequence[-1:] else len(text)
         else:
@@ -142,7 +142,7 @@ def _error(text: str, sequence: Sequence[Lexeme], index: int, error: UnexpectedT
     return syntax_error(place, parser.error_name(error))
 
 
-def _mended(sequence: Sequence[Lexeme], index: int) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
+def _repaired(sequence: Sequence[Lexeme], index: int) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
     """Return the lexemes with a number in the place of what is in error, and of more than that.
 
     Args:
@@ -154,12 +154,12 @@ def _mended(sequence: Sequence[Lexeme], index: int) -> tuple[Sequence[Lexeme], S
     if index < len(kinds) and index not in pairs and kinds[index] in BRACKETS.values():
         return [*sequence[:index], *sequence[index + 1 :]], []
     segment = segment_around(sequence, index)
-    mended = _with_number(sequence, segment)
+    repaired = _with_number(sequence, segment)
     if segment.end in pairs:
-        return mended, _with_number(sequence, Segment(pairs[segment.end], segment.end + 1))
+        return repaired, _with_number(sequence, Segment(pairs[segment.end], segment.end + 1))
     if segment.end < len(kinds) and kinds[segment.end] in SEPARATORS:
-        return mended, [*sequence[: segment.start], *sequence[segment.end + 1 :]]
-    return mended, []
+        return repaired, [*sequence[: segment.start], *sequence[segment.end + 1 :]]
+    return repaired, []
 
 
 def _with_number(sequence: Sequence[Lexeme], segment: Segment) -> list[Lexeme]:

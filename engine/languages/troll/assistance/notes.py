@@ -36,7 +36,7 @@ def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> 
     sizes = sizes_of(script)
     yield from foreign_words(text, parameters)
     yield from early_ends(text, script)
-    yield from (_where_reached(advised(text, error)) for error in sizes.doubts)
+    yield from (_where_reached(advised(text, error)) for error in sizes.possible_errors)
     torn = tuple(_torn_comparisons(text, script))
     yield from torn
     wrong = (*torn, *sizes.errors)

@@ -33,13 +33,13 @@ class Sizes:
     Attributes:
         body: What the script comes to.
         errors: What fails in every roll.
-        doubts: What fails where it is reached, which some rolls or all may never do.
+        possible_errors: What fails where it is reached, which some rolls or all may never do.
         always_true: The conditions that no roll can find false, with what they come to.
     """
 
     body: Extent = ANYTHING
     errors: list[DiceError] = field(default_factory=list)
-    doubts: list[DiceError] = field(default_factory=list)
+    possible_errors: list[DiceError] = field(default_factory=list)
     always_true: list[tuple[Expression, Extent]] = field(default_factory=list)
 
 
@@ -142,7 +142,7 @@ class _Measuring:
             self._tell(error, scope)
 
     def _tell(self, error: DiceError, scope: _Scope) -> None:
-        (self._sizes.errors if scope.sure else self._sizes.doubts).append(error)
+        (self._sizes.errors if scope.sure else self._sizes.possible_errors).append(error)
 
     # ---- rules ----------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from tests.workbench.sample_series import (
 )
 from workbench.compare.contest.matrix_model import TINT_ROLE
 from workbench.compare.contest.panel import ContestPanel
-from workbench.results.contests import DifferenceRequest, StandingsRequest
+from workbench.results.contests import DifferenceRequest, MatrixRequest
 from workbench.theme import Theme
 
 SERIES = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -40,7 +40,7 @@ class Asked:
 
     def _stand(self, contestants):
         self.standings.append(contestants)
-        answer = StandingsRequest("contest", contestants).carry_out(print)
+        answer = MatrixRequest("contest", contestants).carry_out(print)
         self._panel.set_standings(answer)
 
     def _differ(self, first, second):

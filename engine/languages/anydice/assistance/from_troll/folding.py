@@ -103,44 +103,44 @@ class Folding:
         call, certain = self.functions.called("choice", (), number), is_certain(number)
         return Num(call, is_certain=certain, is_pool=not certain)
 
-    def certain(self, form: Form, wished: str, word: str = "") -> Form:
+    def certain(self, form: Form, preferred: str, word: str = "") -> Form:
         """Return a value that may be read again and again: with its dice rolled once, before."""
         match form:
             case Bound(given=given, inner=inner):
-                return Bound(given, self.certain(inner, wished, word), form.word)
+                return Bound(given, self.certain(inner, preferred, word), form.word)
             case ChoiceForm(condition=condition, then=then, other=other):
-                fixed = None if other is None else self.certain(other, wished, word)
-                return ChoiceForm(condition, self.certain(then, wished, word), fixed)
+                fixed = None if other is None else self.certain(other, preferred, word)
+                return ChoiceForm(condition, self.certain(then, preferred, word), fixed)
         given_names: list[GivenForm] = []
-        found = self._fixed(form, wished, given_names)
+        found = self._fixed(form, preferred, given_names)
         if not given_names:
             return found
         return Bound(tuple(given_names), found, word or given_names[0].name)
 
-    def _fixed(self, form: Form, wished: str, given: list[GivenForm]) -> Form:
+    def _fixed(self, form: Form, preferred: str, given: list[GivenForm]) -> Form:
         """Return a value with parameters in the place of its dice, which are added to ``given``."""
         if is_certain(form):
             return self.written(form) if isinstance(form, DecisionForm) else form
         match form:
             case Num() | DecisionForm():
                 number = self.written(form)
-                name = self.functions.name(wished)
+                name = self.functions.name(preferred)
                 given.append(GivenForm(name, "n", number.text))
                 return Num(name, low=number.low)
             case DiceForm(count=count):
                 if not count.is_certain or least_size(form) < 1:
                     raise untold("how many dice these are is not known, or may be 0", self.span)
-                name = self.functions.name(wished)
+                name = self.functions.name(preferred)
                 given.append(GivenForm(name, "s", rolled(form).text))
                 return Seq(name, least_size(form), is_falling=True)
             case UnionForm(parts=parts):
-                return UnionForm(tuple(self._fixed(part, wished, given) for part in parts))
+                return UnionForm(tuple(self._fixed(part, preferred, given) for part in parts))
             case FilterForm(bound=bound, of=of):
-                held = self._fixed(bound, wished, given)
+                held = self._fixed(bound, preferred, given)
                 if isinstance(held, Num | Seq):
-                    return replace(form, bound=held, of=self._fixed(of, wished, given))
+                    return replace(form, bound=held, of=self._fixed(of, preferred, given))
             case Ranked(of=of):
-                return replace(form, of=self._fixed(of, wished, given))
+                return replace(form, of=self._fixed(of, preferred, given))
         raise untold("a roll of which AnyDice can only tell the sum is looked at twice", self.span)
 
     def sequence(self, form: Form) -> Seq:

@@ -91,9 +91,9 @@ class Functions:
         for text, word in self._texts.items():
             yield text.replace(_WORD, word, 1)
 
-    def name(self, wished: str) -> str:
+    def name(self, preferred: str) -> str:
         """Return a name for a variable, which is taken from then on."""
-        name = re.sub("[^A-Z]", "", wished.upper()) or "ROLL"
+        name = re.sub("[^A-Z]", "", preferred.upper()) or "ROLL"
         found = name
         number = 0
         while found in self._taken:
@@ -150,8 +150,8 @@ class Functions:
             self._read[self._texts[text]] = self.read_by(text)
         return self._texts[text]
 
-    def _free_word(self, wished: str) -> str:
-        word = re.sub("[^a-z]", "", wished.lower()) or "roll"
+    def _free_word(self, preferred: str) -> str:
+        word = re.sub("[^a-z]", "", preferred.lower()) or "roll"
         word = f"{word} it" if word in _TAKEN_WORDS else word
         found = word
         number = 0

@@ -32,12 +32,12 @@ def troll_names(names: Iterable[str]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for name in names:
-        wish = _spoken(name) or _UNSPEAKABLE
+        preferred = _spoken(name) or _UNSPEAKABLE
         taken = {*found.values(), *_OPERATORS}
         number = 0
-        while f"{wish}{letters(number)}" in taken:
+        while f"{preferred}{letters(number)}" in taken:
             number += 1
-        found[name] = f"{wish}{letters(number)}"
+        found[name] = f"{preferred}{letters(number)}"
     return found
 
 

@@ -13,7 +13,7 @@ from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.checks.loops import is_endless
 from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.checks.unknown_names import UnknownNames
-from engine.languages.table.reading.checks.warnings import doubts
+from engine.languages.table.reading.checks.warnings import notes_on
 from engine.languages.table.reading.declaration_parser import Unknown
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -113,7 +113,7 @@ class FunctionChecker:
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
         self._told += self._hints.unrolled(self._function)
         for node in walk(self._function.body):
-            self._told += doubts(node)
+            self._told += notes_on(node)
             if isinstance(node, Assignment) and node.operator is None:
                 self._scope.declare(node.name)
         for lost in (*self._unknown.names, *self._declarations.lost):

@@ -24,14 +24,14 @@ from engine.languages.table.reading.syntax import (
     children,
 )
 
-__all__ = ["constant", "doubts"]
+__all__ = ["constant", "notes_on"]
 
 _ENDS_IN_DIE = re.compile(r"d\s*[0-9]+\s*\Z", re.IGNORECASE)
 _BEGINS_WITH_DICE = re.compile(r"\s*[0-9]+\s*d", re.IGNORECASE)
 
 
-def doubts(node: TableSyntax) -> Iterator[Diagnostic]:
-    """Yield what is doubtful about a node itself, whatever is in it.
+def notes_on(node: TableSyntax) -> Iterator[Diagnostic]:
+    """Yield what may be a mistake in a node itself, whatever is in it.
 
     These are notes: a script may never come to the node, or fail there on purpose.
     """

@@ -17,7 +17,7 @@ from engine.languages.table.assistance.cursor_context import (
 )
 from engine.languages.table.assistance.outline import outline
 from engine.languages.table.assistance.sketch import Member, Role
-from engine.languages.table.assistance.type_inference import Surmise, operand_before
+from engine.languages.table.assistance.type_inference import TypeInference, operand_before
 from engine.languages.table.assistance.words import words
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import Identifier, walk
@@ -99,7 +99,7 @@ def test_the_kinds_of_the_sample_are_those_that_checking_finds():
     """Whatever a name of the sample is compared, called or added with tells its kind."""
     script = outline(ATTACK)
     kinds = {
-        (declared.name, one.name): str(Surmise(script, declared).of_variable(one))
+        (declared.name, one.name): str(TypeInference(script, declared).of_variable(one))
         for declared in script.declared
         for one in declared.variables
     }
@@ -217,7 +217,7 @@ def test_the_kind_of_an_expression(expression, kind):
     script = outline(text)
     declared = script.function_named("f")
     (variable,) = (one for one in declared.variables if one.name == "x")
-    assert kind == Surmise(script, declared).of_variable(variable)
+    assert kind == TypeInference(script, declared).of_variable(variable)
 
 
 def test_kinds_that_depend_on_themselves_are_unknown():
@@ -225,19 +225,19 @@ def test_kinds_that_depend_on_themselves_are_unknown():
         "deffun f(n: int) { return f(n); }\ndeffun g() { return h(); }\ndeffun h() { return g(); }"
     )
     for key in ("f", "g", "h"):
-        assert UNKNOWN == Surmise(script, None).of_call(key)
+        assert UNKNOWN == TypeInference(script, None).of_call(key)
 
 
 def test_a_recursion_with_an_end_has_the_kind_of_its_end():
     script = outline("deffun f(n: int) { if (n > 1) { return n * f(n - 1); } return 1; }")
-    assert INT == Surmise(script, None).of_call("f")
+    assert INT == TypeInference(script, None).of_call("f")
 
 
 def test_long_chains_of_sums_are_told_at_once():
     lines = "".join(f"a{n} = a{n - 1} + a{n - 1};\n" for n in range(1, 60))
     script = outline(f"deffun f() {{ a0 = 1;\n{lines}}}")
     declared = script.function_named("f")
-    surmise = Surmise(script, declared)
+    surmise = TypeInference(script, declared)
     assert {INT, UNKNOWN} >= {surmise.of_variable(one) for one in declared.variables}
 
 

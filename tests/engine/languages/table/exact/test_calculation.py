@@ -280,8 +280,10 @@ class TestTheAttack:
         found = calculated(one)
         source = SeededSource(20)
         rolls = [one.roll(source, {})[0] for _ in range(2000)]
-        assert found.spread is not None
-        assert abs(sum(rolls) / 2000 - found.average) < 4 * found.spread / 2000**0.5
+        assert found.standard_deviation is not None
+        assert (
+            abs(sum(rolls) / 2000 - found.mean_as_float) < 4 * found.standard_deviation / 2000**0.5
+        )
 
     def test_it_is_quick(self):
         text = (SAMPLES / "attack.table").read_text("utf-8")
@@ -359,13 +361,13 @@ class TestChoices:
     def test_never_is_the_first_number_and_always_the_last(self, policy, rolls):
         one = mechanic(self.TEXT, policy=policy)
         assert enumerated(one) == odds(one)
-        assert 2.5 * rolls == calculated(one).average
+        assert 2.5 * rolls == calculated(one).mean_as_float
 
     def test_a_number_that_is_not_offered_counts_as_never(self):
         # 4 is offered only where the die shows it: then four more dice are rolled.
         one = mechanic(self.TEXT, policy=Policy(labels={"keep": 4}))
         assert enumerated(one) == odds(one)
-        assert 2.5 + 4 * 2.5 / 4 == calculated(one).average
+        assert 2.5 + 4 * 2.5 / 4 == calculated(one).mean_as_float
 
 
 class TestTheOriginal:
@@ -374,10 +376,12 @@ class TestTheOriginal:
         one = mechanic(corrected_original(), DUEL, Policy(Way.of(always=otherwise)), "total")
         found = calculated(one)
         assert 0 == found.missing
-        assert found.spread is not None
+        assert found.standard_deviation is not None
         source = SeededSource(20)
         rolls = [one.roll(source, {})[0] for _ in range(1500)]
-        assert abs(sum(rolls) / 1500 - found.average) < 4 * found.spread / 1500**0.5
+        assert (
+            abs(sum(rolls) / 1500 - found.mean_as_float) < 4 * found.standard_deviation / 1500**0.5
+        )
 
     def test_it_is_quick(self):
         one = mechanic(corrected_original(), DUEL, Policy(), "total")

@@ -1,4 +1,4 @@
-"""The papers show scripts that can be calculated, and name files that are there."""
+"""The documents show scripts that can be calculated, and name files that are there."""
 
 import re
 from pathlib import Path
@@ -9,17 +9,17 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS, language_named
 
 ROOT = Path(__file__).parents[1]
-PAPERS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 SCRIPTS = [
-    (paper.name, script)
-    for paper in PAPERS
-    for script in re.findall(r"```troll\n(.*?)```", paper.read_text(encoding="utf-8"), re.DOTALL)
+    (document.name, script)
+    for document in DOCUMENTS
+    for script in re.findall(r"```troll\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
 ]
 LINKS = [
-    (paper, target)
-    for paper in PAPERS
-    for target in re.findall(r"\]\(([^):#]+)\)", paper.read_text(encoding="utf-8"))
+    (document, target)
+    for document in DOCUMENTS
+    for target in re.findall(r"\]\(([^):#]+)\)", document.read_text(encoding="utf-8"))
 ]
 
 
@@ -36,6 +36,6 @@ def test_scripts_can_be_calculated(name, script):
     assert 1 > distribution.missing + distribution.limited
 
 
-@pytest.mark.parametrize(("paper", "target"), LINKS)
-def test_links_lead_somewhere(paper, target):
-    assert (paper.parent / target).exists()
+@pytest.mark.parametrize(("document", "target"), LINKS)
+def test_links_lead_somewhere(document, target):
+    assert (document.parent / target).exists()
