@@ -137,6 +137,10 @@ def _whole(text: str, value: Value) -> int:
     raise DiceError(f"the total of {text} is no whole number")
 
 
+_JOINED = 'the number of a variable is joined to the text: roll(n + "d6"), roll("d20") + n'
+"""What to write where a name stands among the dice."""
+
+
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _program(text: str) -> Roll20Program:
     text = text.strip()
@@ -151,4 +155,6 @@ def _program(text: str) -> Roll20Program:
         return parse_program(_NO_DICE.sub(_NEVER_ROLLED, dice))
     except DiceError as error:
         shown = f"`{text}`" if text else "an empty text"
-        raise DiceError(f"{shown} cannot be rolled: {error.message}", hint=error.hint) from None
+        # Roll20 asks for numbers by names of its own; here a variable has them already.
+        hint = _JOINED if error.hint is not None and "@{" in error.hint else error.hint
+        raise DiceError(f"{shown} cannot be rolled: {error.message}", hint=hint) from None

@@ -300,8 +300,10 @@ class RollMechanic:
             if function.returns_value:
                 return None
             known = ", ".join(outcome_variables(function))
-            hint = f"name the variable that is its outcome, such as {known}" if known else None
-            raise DiceError(f"{function.name} returns nothing to calculate", place, hint)
+            advice = "return a number or a text at its end: return total;"
+            if known:
+                advice = f"name the variable that is its outcome, such as {known}"
+            raise DiceError(f"{function.name} returns nothing to calculate", place, advice)
         keys = [one.casefold() for one in function.variables]
         if self.outcome.casefold() in keys:
             return keys.index(self.outcome.casefold())

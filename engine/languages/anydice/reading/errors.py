@@ -12,6 +12,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.anydice.reading.foreign import (
+    STATEMENTS,
+    foreign_form,
+    instead_of_semicolon,
+)
 from engine.languages.anydice.reading.habits import habit, small_letters
 from engine.languages.anydice.reading.lexing import COMMENT, KEYWORDS, OPERAND_ENDS, lexemes
 from engine.languages.lexeme import Impasse, Lexeme
@@ -90,10 +95,12 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
     hint = _INSTEAD.get(found, "take it away; a comment stands between two backslashes")
     if found == "%" and text[: lexeme.start].rstrip()[-1:] == "d":
         hint = "write 100"
-    written = re.fullmatch(r"write (\S+)", hint)
-    fixes = (Fix(f"Write `{written[1]}`", span, written[1]),) if written else ()
+    told = re.fullmatch(r"write (\S+)", hint)
+    fixes = (Fix(f"Write `{told[1]}`", span, told[1]),) if told else ()
     if found == ";":
-        fixes = (Fix("Take it away", span, ""),)
+        written = instead_of_semicolon(text, lexeme.start)
+        hint = "elements are divided by commas" if written else hint
+        fixes = (Fix(f"Write `{written}`" if written else "Take it away", span, written),)
     return DiceError(f"{found!r} means nothing in AnyDice", span, hint, fixes)
 
 
@@ -165,6 +172,8 @@ def _in_block(place: AnyDiceImpasse) -> DiceError | None:
         return DiceError(message, place.span, "close the block with } before it")
     if found.kind in ("OUTPUT", "SET", "FUNCTION"):
         hint = "close the function with } before it"
+        if found.kind == "OUTPUT":
+            hint = "what the function comes to is written result: value; else close it with } first"
         return DiceError(f"`{found.text}` cannot stand in a function", place.span, hint)
     return None
 
@@ -228,6 +237,7 @@ def _no_statement(place: AnyDiceImpasse, found: Lexeme) -> DiceError:
         return DiceError(message, keyword[1], f"did you mean {keyword[0]}?", (fix,))
     if found.kind == "WORD":
         hint = "names of variables are written in capitals, functions are called in [brackets]"
+        hint = STATEMENTS.get(found.text, hint)
         meant = small_letters(place, found)
         fixes = () if meant is None else (meant,)
         return DiceError(f"`{found.text}` begins no statement", span, hint, fixes)
@@ -367,6 +377,7 @@ def _variable_meant(place: AnyDiceImpasse) -> DiceError | None:
 
 _DIAGNOSES = (
     _closes_nothing,
+    foreign_form,
     habit,
     _in_block,
     _unclosed,

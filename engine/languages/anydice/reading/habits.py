@@ -145,7 +145,9 @@ def _missing_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | No
             fix = Fix("Write `:`", place.span, ":")
             return DiceError("a variable is set by `:`, not `=`", place.span, hint, (fix,))
     if last.kind in ("FUNCTION", "RESULT"):
-        at = Span.in_text(place.text, last.end, last.end)
+        # Some write an equals sign in its place.
+        behind = found.end if found.text == "=" else last.end
+        at = Span.in_text(place.text, last.end, behind)
         hint = f"write {last.text}: before what follows"
         return DiceError("`:` is missing here", place.span, hint, (Fix("Write `:`", at, ":"),))
     if last.kind in ("_NAMED", "SET") and found.text.isalpha():

@@ -102,3 +102,9 @@ def test_errors_have_no_place_in_the_script_yet(work):
     with pytest.raises(DiceError, match="nothing is divided by 0") as met:
         work("6/(1d2-1)")
     assert met.value.span is None
+
+
+def test_a_name_among_dice_is_told_how_a_variable_is_joined_to_them():
+    with pytest.raises(DiceError) as caught:
+        distribution_of("n d6", DEFAULT_ITERATIONS, Budget())
+    assert 'roll(n + "d6")' in (caught.value.hint or "")

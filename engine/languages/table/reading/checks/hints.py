@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -59,6 +60,10 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(shown) + (", ..." if len(known) > len(shown) else "")
 
 
+_COUNTED_DICE = re.compile(r"(?P<count>\w+?)(?P<die>[dD][0-9]+)")
+"""Dice whose number is a variable, written as one word."""
+
+
 class Hints:
     """The remedies for what is wrong in one script."""
 
@@ -109,9 +114,16 @@ class Hints:
 
     # ---- names ----------------------------------------------------------------------------
 
-    def unknown_name(self, name: str, span: Span, functions: Iterable[str]) -> Remedy:
+    def unknown_name(
+        self, name: str, span: Span, functions: Iterable[str], variables: Iterable[str]
+    ) -> Remedy:
         """Return what to write for a name that nothing is known of."""
         key = name.casefold()
+        dice = _COUNTED_DICE.fullmatch(name)
+        if dice is not None and dice["count"].casefold() in {one.casefold() for one in variables}:
+            text = f'{dice["count"]} + "{dice["die"]}"'
+            is_rolled = re.search(r"\broll\s*\(\s*\Z", self._text[: span.start], re.IGNORECASE)
+            return self._instead(span, text if is_rolled else f"roll({text})")
         if BARE_DICE.fullmatch(name):
             return self._instead(span, f'roll("{name}")')
         if key in _TRUTHS:

@@ -50,8 +50,9 @@ class UnknownNames:
             self._seen.add(name.key)  # where it comes again, the mistake is the same
             message = f"unknown name {name.text}"
             known = [one.identifier.text for one in self._declarations.functions.values()]
-            remedy = self._declarations.hints.unknown_name(name.text, name.span, known)
-            meant = None if remedy[1] else resembling(name.text, self._scope.names())
+            names = self._scope.names()
+            remedy = self._declarations.hints.unknown_name(name.text, name.span, known, names)
+            meant = None if remedy[1] else resembling(name.text, names)
             if meant is None and NAMELESS in self._unknown.names:
                 return
             self.misspelt(message, name, meant, remedy)

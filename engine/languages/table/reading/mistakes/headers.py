@@ -65,12 +65,21 @@ def _condition(place: MistakePlace, start: int) -> Iterator[Slip]:
     end = header.block_end
     # What goes on with `else` in the same manner is the same mistake.
     while place.kind(end) == "ELSE" or place.word(end) in _ELSE_IF:
-        further = _else_header(place, end) or _header(place, end)
+        further = _further(place, end)
         if further is None:
             break
         changes += further.changes
         end = further.block_end
     yield _of_header(place, start, header.end, header.meant, changes)
+
+
+def _further(place: MistakePlace, start: int) -> _Header | None:
+    """Return what goes on with ``else``, or None where nothing is wrong with it."""
+    if place.kind(start) != "ELSE":
+        return _header(place, start)
+    return (
+        _header(place, start + 1) if place.kind(start + 1) == "IF" else _else_header(place, start)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ __all__ = ["closings", "slips"]
 _OTHER_QUOTES = "'`"
 _FILLED_IN = re.compile(r"\$?\{\s*([^\W\d][\w.]*)\s*\}")
 _IN_FRONT = re.compile(r"([0-9]+)([^\W\d]\w*)")
+_COUNTED = re.compile(r"\s*(?P<count>[^\W\d][\w.]*)\s+(?P<die>[dD][0-9]+)\s*")
 _TAIL = re.compile(r"[\s;,(){}+*/-]*\Z")
 _LIST_HINT = "lists are filled in for an entity: declare a field such as bonuses: int list"
 
@@ -88,8 +89,13 @@ def _prefixed_text(place: MistakePlace) -> Iterator[Slip]:
 def closings(place: MistakePlace, written: str) -> Iterator[Slip]:
     """Yield the ways to close a text, the likeliest first: before the signs that end the line."""
     index = place.index
-    ends = list(_closings(written[1:]))
-    for end in ends:
+    inside = written[1:]
+    ends = list(_closings(inside))
+    if place.word(index - 2) == "roll":
+        # Dice end where they stop being dice, whatever statements follow in the line.
+        ends = [one.start() for one in re.finditer(r"\)", inside) if is_dice(inside[: one.start()])]
+        ends = [*ends[:1], *_closings(inside)]
+    for end in dict.fromkeys(ends):
         text = f'"{written[1 : end + 1]}"{written[end + 1 :]}'
         message = "this text is not closed on its line"
         hint = f"write {text[: end + 2]}"
@@ -120,6 +126,11 @@ def _dice(place: MistakePlace) -> Iterator[Slip]:
         if is_dice(inner):
             text = f'"{inner.strip()}"'
             message = "dice with more than a number and sides stand in quotes"
+            change = (opening + 1, place.closing(opening), text)
+            yield place.slip(message, f"write roll({text})", change)
+        elif counted := _COUNTED.fullmatch(inner):
+            text = f'{counted["count"]} + "{counted["die"]}"'
+            message = "the number of dice is joined to the text of a die"
             change = (opening + 1, place.closing(opening), text)
             yield place.slip(message, f"write roll({text})", change)
     elif place.kind(place.index) == "ERROR":

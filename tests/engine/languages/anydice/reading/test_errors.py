@@ -18,6 +18,26 @@ def error_of(text: str) -> DiceError:
     ("mended", "text"),
     [
         ("output 2d6", "2d6"),
+        ("output 3d{1,2}", "output 3d{1;2}"),
+        ("A: 3 output {1, A}d6", "A: 3 output {1; A}d6"),
+        ("output [highest 1 of 2d20]", "output highest 1 of 2d20"),
+        ("output [explode d6] + 3", "output explode d6 + 3"),
+        ("output 3d6 + 2", "output sum 3d6 + 2"),
+        ("output 3d6", "output sum(3d6)"),
+        ("output d6 = 6", "output d6 is 6"),
+        ("loop X over {1..6} { output X }", "loop X over 1..6 { output X }"),
+        (
+            "function: f X:n Y:s { result: X } output [f 3 d6]",
+            "function: f(X:n, Y:s) { result: X } output [f 3 d6]",
+        ),
+        (
+            "function: f X:n { if X > 2 & X < 5 { result: 1 } } output [f d6]",
+            "function: f X:n { if X > 2 and X < 5 { result: 1 } } output [f d6]",
+        ),
+        (
+            "function: f X:n { result: X } output [f d6]",
+            "function: f X:n { result = X } output [f d6]",
+        ),
         ("A: 3 output [f]", "A: 3 [f]"),
         ("output 3d6", "Output 3d6"),
         ("output 3d6", "outputs 3d6"),
@@ -87,7 +107,14 @@ def test_a_mistake_is_mended_by_its_fix(mended, text):
         ("`kh` says nothing behind dice", "[highest 3 of 4d6]", "kh", "output 4d6kh3"),
         ("`!` says nothing behind dice", "[explode d6]", "!", "output 3d6!"),
         ("a comment is written otherwise", "two \\ signs", "//", "output 3d6 // sum"),
-        ("`output` cannot stand in a function", "close", "output", "function: f { output 1 }"),
+        (
+            "`output` cannot stand in a function",
+            "result: value",
+            "output",
+            "function: f { output 1 }",
+        ),
+        ("`if` has no value", "function: decide", "if", "output if d6 > 3 then 1 else 0"),
+        ("`while` begins no statement", "loop I over", "while", "while 1 { }"),
         (
             "nothing can follow `result` in its block",
             "close the block",

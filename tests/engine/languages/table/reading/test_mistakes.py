@@ -130,6 +130,25 @@ class TestOneMistakeOneError:
         assert [second.message] == told(first.fixes[0].apply(text))
         assert [first.message] == told(second.fixes[0].apply(text))
 
+    @pytest.mark.parametrize(
+        ("written", "meant"),
+        [
+            ("if a == 6 then return 1; else return 0;", "if (a == 6)  return 1; else return 0;"),
+            (
+                "if a > 5 then return 1; else if a > 4 then return 2; else return 0;",
+                "if (a > 5)  return 1; else if (a > 4)  return 2; else return 0;",
+            ),
+            ("return roll(ad6);", 'return roll(a + "d6");'),
+            ("b = ad6; return b;", 'b = roll(a + "d6"); return b;'),
+            ("return roll(a d6);", 'return roll(a + "d6");'),
+            ('b = roll("2d6); return b + a;', 'b = roll("2d6"); return b + a;'),
+        ],
+    )
+    def test_the_fix_keeps_what_was_sound(self, written: str, meant: str) -> None:
+        text = body(written, "a: int")
+        (one,) = check(text).errors
+        assert body(meant, "a: int") == one.fixes[0].apply(text)
+
 
 class TestBraces:
     @pytest.mark.parametrize("line", range(1, 8))
