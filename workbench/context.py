@@ -18,6 +18,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from workbench.backend.backend import Activities, Backend
+from workbench.backend.requests import CalculationLimits
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.scene import Figure
 from workbench.project.document import Document
@@ -300,6 +301,10 @@ class Context:
     areas: Areas
     messages: Messages
     exchange: Exchange
+
+    def follow_limits(self, take: Callable[[CalculationLimits], None]) -> None:
+        """Hand what a calculation may cost to ``take`` whenever the user's settings change."""
+        self.preferences.changed.connect(lambda settings: take(CalculationLimits.of(settings)))
 
 
 @dataclass(frozen=True)

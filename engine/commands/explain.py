@@ -44,21 +44,21 @@ def add_explain(commands: Subcommands) -> None:
 def _explain(options: argparse.Namespace) -> int:
     limit = DEFAULT_ITERATIONS if options.max_iterations is None else options.max_iterations
 
-    def told(file: ScriptFile, program: Program, numbers: Mapping[str, int]) -> Finish:
+    def explained(file: ScriptFile, program: Program, numbers: Mapping[str, int]) -> Finish:
         sentences = in_words(program, numbers, limit)
         heading = {"file": file.name, "language": file.language.name}
         text = json_line({**heading, "sentences": list(map(_json, sentences))})
         return partial(print_result, options, file, text if options.json else as_text(sentences))
 
-    def told_whole(file: ScriptFile) -> Finish:
+    def explained_whole(file: ScriptFile) -> Finish:
         """Tell a script that declares rolls as a whole, whichever of them is chosen."""
         program = Script(file.language.name, file.text).program()
-        return told(file, program, numbers_for(program, options))
+        return explained(file, program, numbers_for(program, options))
 
     def perform(script: LoadedScript, _budget: Budget) -> Finish:
-        return told(script.file, script.program, script.definitions)
+        return explained(script.file, script.program, script.definitions)
 
-    return for_each_script(options, perform, told_whole)
+    return for_each_script(options, perform, explained_whole)
 
 
 def _json(sentence: Sentence) -> dict[str, object]:

@@ -117,11 +117,13 @@ def in_words(
     if not isinstance(program, Explaining):
         return ()
     given = (_parameter(one, definitions.get(one.name)) for one in program.parameters)
-    told = [*given, *islice(program.sentences(definitions, max_iterations), MOST_SENTENCES + 1)]
-    if len(told) > MOST_SENTENCES:
-        last = told[MOST_SENTENCES]
-        told[MOST_SENTENCES:] = [Sentence("The rest of this long script is not told.", last.span)]
-    return tuple(told)
+    wording = [*given, *islice(program.sentences(definitions, max_iterations), MOST_SENTENCES + 1)]
+    if len(wording) > MOST_SENTENCES:
+        last = wording[MOST_SENTENCES]
+        wording[MOST_SENTENCES:] = [
+            Sentence("The rest of this long script is not told.", last.span)
+        ]
+    return tuple(wording)
 
 
 def as_text(sentences: Iterable[Sentence]) -> str:
@@ -236,8 +238,10 @@ def operated(template: str, left: Phrase | None, right: Phrase | None) -> Phrase
     first = left.text if is_sum and left.is_sum else left.inner
     if " of " in left.text and not first.startswith("("):
         first = f"{first},"
-    told = template.format(first, right.inner)
-    return Phrase(told, is_compound=True, is_sum=is_sum) if len(told) <= LONGEST_PHRASE else None
+    wording = template.format(first, right.inner)
+    return (
+        Phrase(wording, is_compound=True, is_sum=is_sum) if len(wording) <= LONGEST_PHRASE else None
+    )
 
 
 SUMS = ("{} plus {}", "{} minus {}")
@@ -362,17 +366,17 @@ class Teller(ABC, Generic[Node]):
             value: The value.
             span: What the sentence tells of.
         """
-        told = self.phrase_of(value)
-        if told is None:
+        wording = self.phrase_of(value)
+        if wording is None:
             return Step(operand, f"{text.format(FOLLOWING)}:", span, value)
-        return Step(operand, f"{text.format(told.inner)}.", span)
+        return Step(operand, f"{text.format(wording.inner)}.", span)
 
     def parts(self, nodes: Sequence[Node], what: str, depth: int) -> Iterator[Sentence]:
         """Yield a sentence for each of some parts, or one with its own sentences below it."""
         for number, node in enumerate(nodes, 1):
-            told = self.phrase_of(node)
-            if told is not None:
-                yield Sentence(f"{what} {number} is {told.text}.", node.span, depth)
+            wording = self.phrase_of(node)
+            if wording is not None:
+                yield Sentence(f"{what} {number} is {wording.text}.", node.span, depth)
             else:
                 yield Sentence(f"{what} {number}:", node.span, depth)
                 yield from self.tell(node, depth + 1)

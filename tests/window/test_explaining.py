@@ -41,7 +41,7 @@ def read(panel, number):
 
 def tinted(editor):
     """Return the part of the script that is tinted for what is read."""
-    place = editor._told
+    place = editor._explained
     return None if place is None else editor.script()[slice(*place)]
 
 

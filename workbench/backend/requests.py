@@ -6,13 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from engine import control
 from engine.errors import DiceError
 from engine.languages import Parameter, Program
 from engine.languages.script import Script
 from workbench.project.starting_numbers import start_of
+
+if TYPE_CHECKING:
+    from workbench.storage.settings import Settings
 
 __all__ = [
     "GRACE",
@@ -84,6 +87,11 @@ class CalculationLimits:
     seconds: float = control.DEFAULT_SECONDS
     memory: int = control.DEFAULT_MEMORY
     result: int = MOST_HELD
+
+    @classmethod
+    def of(cls, settings: Settings) -> CalculationLimits:
+        """Return what the user allows each calculation."""
+        return cls(settings.max_seconds, settings.max_megabytes * 1_000_000)
 
 
 @dataclass(frozen=True, slots=True)

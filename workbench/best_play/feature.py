@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.best_play.goals import Goal
 from engine.languages.policies import Way, WayOrNumber
-from workbench.backend.requests import CalculationLimits
 from workbench.best_play.panel import BestPlayPanel
 from workbench.best_play.service import BestPlayService, Subject
 from workbench.context import (
@@ -22,7 +21,6 @@ from workbench.context import (
     PanelPlace,
 )
 from workbench.project.project import DECLARING, Mechanic, Project, new_identity
-from workbench.storage.settings import Settings
 
 __all__ = ["build", "played_best"]
 
@@ -61,11 +59,6 @@ def _show_project(context: Context, panel: BestPlayPanel, service: BestPlayServi
             )
         panel.set_subject(subject, is_playable=is_playable)
 
-    def limit(settings: Settings) -> None:
-        service.set_limits(
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        )
-
     def choose_goal(goal: Goal) -> None:
         mechanic = document.project.selected_mechanic
         if mechanic is not None:
@@ -77,7 +70,7 @@ def _show_project(context: Context, panel: BestPlayPanel, service: BestPlayServi
             document.set_selected_setup(mechanic.setup.with_way(label, way))
 
     document.changed.connect(follow)
-    context.preferences.changed.connect(limit)
+    context.follow_limits(service.set_limits)
     panel.wanted.connect(service.follow)
     panel.goal_chosen.connect(choose_goal)
     panel.way_chosen.connect(choose_way)

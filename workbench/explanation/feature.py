@@ -47,7 +47,7 @@ class ExplanationPresenter(QObject):
         self._context = context
         self._panel = panel
         self._shown: str | None = None
-        self._told: Recipe | None = None
+        self._explained: Recipe | None = None
         self._offset: int | None = None
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._ask)
@@ -70,17 +70,17 @@ class ExplanationPresenter(QObject):
         mechanic = self._context.document.project.selected_mechanic
         identity = None if mechanic is None else mechanic.identity
         if identity != self._shown:
-            self._shown, self._told = identity, None
+            self._shown, self._explained = identity, None
             self._panel.forget()
         self._panel.set_script("" if mechanic is None else mechanic.source)
-        if not self._panel.isVisible() or self._recipe() == self._told:
+        if not self._panel.isVisible() or self._recipe() == self._explained:
             return
         # The first sentences come at once; while one writes, they wait for a pause.
-        self._pause.start(PAUSE if self._told is not None else 0)
+        self._pause.start(PAUSE if self._explained is not None else 0)
 
     def _ask(self) -> None:
         recipe = self._recipe()
-        self._told = recipe
+        self._explained = recipe
         if recipe is None:
             return
         script = recipe.script
@@ -91,13 +91,13 @@ class ExplanationPresenter(QObject):
         )
 
     def _take(self, recipe: Recipe, sentences: tuple[Sentence, ...]) -> None:
-        if recipe == self._told:
+        if recipe == self._explained:
             self._panel.show_sentences(recipe.script.text, sentences)
             self._panel.mark_place(self._offset)
 
     def _fail(self, recipe: Recipe, _error: DiceError) -> None:
         # The editor says what is wrong, and where.
-        if recipe == self._told:
+        if recipe == self._explained:
             self._panel.show_error()
 
     def _mark(self, offset: int) -> None:

@@ -32,7 +32,7 @@ class ExplanationPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
         super().__init__(parent=parent)
-        self._told_of: str | None = None
+        self._explained_text: str | None = None
         self._present = ""
         self._state = PlainLabel("", self)
         self._state.setWordWrap(True)
@@ -66,10 +66,10 @@ class ExplanationPanel(Panel):
         """
         self._present = text
         if not text.strip():
-            self._told_of = text
+            self._explained_text = text
             self.text.show_sentences(())
             self._show_state(self.tr("There is no script yet: what you write is told here."))
-        if text != self._told_of:
+        if text != self._explained_text:
             self.text.mark(None)
 
     def show_sentences(self, text: str, sentences: Sequence[Sentence]) -> None:
@@ -79,7 +79,7 @@ class ExplanationPanel(Panel):
             text: The script.
             sentences: The sentences on it.
         """
-        self._told_of = text
+        self._explained_text = text
         self.text.show_sentences(sentences)
         self._show_state(None)
 
@@ -93,7 +93,7 @@ class ExplanationPanel(Panel):
 
     def forget(self) -> None:
         """Show nothing, as before the first answer on another mechanic."""
-        self._told_of = None
+        self._explained_text = None
         self.text.show_sentences(())
         self._show_state(None)
 
@@ -103,7 +103,7 @@ class ExplanationPanel(Panel):
         Args:
             offset: The place, counted in characters, or None for no place.
         """
-        known = offset is not None and self._told_of == self._present
+        known = offset is not None and self._explained_text == self._present
         self.text.mark(_sentence_at(self.text.sentences, offset or 0) if known else None)
 
     def refresh(self) -> None:
@@ -121,7 +121,7 @@ class ExplanationPanel(Panel):
 
     def _span(self, number: object) -> Span | None:
         """Return the place of a sentence, or None where the script is another one by now."""
-        if not isinstance(number, int) or self._told_of != self._present:
+        if not isinstance(number, int) or self._explained_text != self._present:
             return None
         return self.text.sentences[number].span
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from engine.goal_seek import Place
-from workbench.backend.requests import CalculationLimits
 from workbench.context import (
     Area,
     Command,
@@ -22,7 +21,6 @@ from workbench.goal_seek.service import GoalSeekService
 from workbench.project import linking
 from workbench.project.goal_question import GoalQuestion
 from workbench.results.sweeps.plan import Subjects, subjects_of
-from workbench.storage.settings import Settings
 
 __all__ = ["build"]
 
@@ -68,16 +66,11 @@ def _connect(context: Context, panel: GoalSeekPanel, service: GoalSeekService) -
                 project = linking.with_number(project, identity, axis.name, number)
         document.apply(project)
 
-    def follow(settings: Settings) -> None:
-        service.set_limits(
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        )
-
     document.changed.connect(show)
     results.series_changed.connect(show)
     document.opened.connect(service.forget)
     document.opened.connect(lambda: panel.bar.ask(document.project.goal_question))
-    context.preferences.changed.connect(follow)
+    context.follow_limits(service.set_limits)
     panel.seek_requested.connect(seek)
     panel.stop_requested.connect(service.stop)
     panel.place_chosen.connect(set_numbers)

@@ -87,20 +87,20 @@ def found_in(pages: Mapping[str, tuple[str, str]], words: str) -> tuple[SearchGr
 def _sections_with(sought: list[str], page: str, text: str) -> Iterator[Item]:
     for number, section in enumerate(sections_of(text)):
         if _has_all(section.text, sought):
-            told = section.text.removeprefix(section.title).strip()
-            yield Item(f"{page}#{number}", section.title or page, excerpt(told, sought))
+            body = section.text.removeprefix(section.title).strip()
+            yield Item(f"{page}#{number}", section.title or page, excerpt(body, sought))
 
 
 def _entries_with(sought: list[str], language: str) -> Iterator[Item]:
     for entry in reference(language):
-        told = _told_of(entry)
-        if _has_all(" ".join((entry.name, entry.signature, told, *entry.words)), sought):
+        text = _text_of(entry)
+        if _has_all(" ".join((entry.name, entry.signature, text, *entry.words)), sought):
             key = f"{ENTRY}:{language}:{entry.name}"
-            yield Item(key, entry.signature, excerpt(told, sought))
+            yield Item(key, entry.signature, excerpt(text, sought))
 
 
 @cache
-def _told_of(entry: ReferenceEntry) -> str:
+def _text_of(entry: ReferenceEntry) -> str:
     return f"{entry.summary} {_without_markup(entry.detail)}"
 
 

@@ -116,7 +116,7 @@ def _section(material: Material, mechanic: Mechanic) -> Iterator[Block]:
     if ReportPart.CHART in parts:
         yield from _chart_of(material, series)
     for one in series:
-        yield from _told_of(material, one, has_name=len(series) > 1)
+        yield from _outcomes_of(material, one, has_name=len(series) > 1)
     if ReportPart.SWEEP in parts:
         yield from _sweep(material, mechanic)
 
@@ -149,7 +149,7 @@ def _in_words(figure: Figure) -> str:
     return text.format(names=", ".join(curve.name for curve in figure.curves))
 
 
-def _told_of(material: Material, series: Series, *, has_name: bool) -> Iterator[Block]:
+def _outcomes_of(material: Material, series: Series, *, has_name: bool) -> Iterator[Block]:
     """Yield all that is told of one result of a mechanic."""
     parts, unit = material.project.report.parts, material.project.view.unit
     if series.distribution is None:

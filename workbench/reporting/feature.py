@@ -107,9 +107,7 @@ class ReportPresenter(QObject):
         self._sheet.set_theme(self._context.appearance.theme)
 
     def _prefer(self, settings: Settings) -> None:
-        self._maker.gatherer.set_limits(
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        )
+        self._maker.gatherer.set_limits(CalculationLimits.of(settings))
         self._maker.set_palette(settings.palette)
 
     def _show_pages(self) -> None:

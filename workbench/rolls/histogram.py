@@ -51,11 +51,11 @@ def rolls_diagram(histogram: Histogram, series: Series, unit: Unit, words: str =
 
     def read(place: Place) -> ReadoutAnswer:
         each = bins[place[0]]
-        told = [ReadoutEntry(_translated(ROLLED), None, (in_unit(each.observed, unit),))]
+        entries = [ReadoutEntry(_translated(ROLLED), None, (in_unit(each.observed, unit),))]
         if each.expected is not None:
             expected = in_unit(each.expected, unit)
-            told.append(ReadoutEntry(_translated(EXACTLY), series.colour, (expected,)))
-        return ReadoutAnswer((labels[place[0]],), entries=tuple(told))
+            entries.append(ReadoutEntry(_translated(EXACTLY), series.colour, (expected,)))
+        return ReadoutAnswer((labels[place[0]],), entries=tuple(entries))
 
     return Diagram(
         words=words,
@@ -90,7 +90,7 @@ class RollsHistogram(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin without rolls, in the colours of ``theme``."""
         super().__init__(parent)
-        self._told: tuple[str, ...] = ()
+        self._comparison: tuple[str, ...] = ()
         self._drawn: tuple[Histogram, Series] | None = None
         self._unit, self._theme = Unit.PERCENT, theme
         self.plot = DiagramView(self.tr("Histogram of the rolls"), self)
@@ -119,7 +119,7 @@ class RollsHistogram(QWidget):
     @property
     def words(self) -> str:
         """What the rolls say; empty without any."""
-        return BETWEEN.join(self._told)
+        return BETWEEN.join(self._comparison)
 
     def show_comparison(
         self, series: Series, comparison: RollComparison, uncounted: int = 0
@@ -131,7 +131,7 @@ class RollsHistogram(QWidget):
             comparison: The rolls beside its distribution.
             uncounted: How many rolls came after those, with too many different outcomes.
         """
-        self._told = describe_comparison(
+        self._comparison = describe_comparison(
             comparison.histogram, comparison.mean, comparison.goodness, uncounted
         )
         self._drawn = comparison.histogram, series
@@ -142,7 +142,7 @@ class RollsHistogram(QWidget):
 
     def clear(self) -> None:
         """Show that there are no rolls."""
-        self._told, self._drawn = (), None
+        self._comparison, self._drawn = (), None
         self._draw()
         self._write()
         self._stack.setCurrentIndex(0)
@@ -154,7 +154,7 @@ class RollsHistogram(QWidget):
 
     def _write(self) -> None:
         is_wide = self._words.fontMetrics().horizontalAdvance(self.words) <= self.width()
-        self._words.setText(self.words if is_wide else "\n".join(self._told))
+        self._words.setText(self.words if is_wide else "\n".join(self._comparison))
 
     def set_unit(self, unit: Unit) -> None:
         """Tell probabilities in this unit."""

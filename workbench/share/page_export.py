@@ -75,7 +75,7 @@ class PageExport(QObject):
             self._context.document.project,
             path.stem,
             settings.max_iterations,
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000),
+            CalculationLimits.of(settings),
         )
         self._set_activity(Activity(self.tr("a page"), time.monotonic()))
         self._ask = self._context.backend.ask(

@@ -18,7 +18,7 @@ from workbench.snapshots.request import Figures, Known
 from workbench.widgets.numbers.chances import in_unit
 from workbench.widgets.numbers.numbers import write_number
 
-__all__ = ["Difference", "differences_of", "shares_in", "told_bands"]
+__all__ = ["Difference", "differences_of", "distinct_bands", "shares_in"]
 
 MOST_BANDS = 12
 """Bands that have a column each at most."""
@@ -50,7 +50,7 @@ class Difference:
     is_same: bool = False
 
 
-def told_bands(bands: Sequence[Band]) -> tuple[Band, ...]:
+def distinct_bands(bands: Sequence[Band]) -> tuple[Band, ...]:
     """Return the bands that are compared: none where two of them overlap."""
     is_odd = first_overlap(bands) is not None or any(band.is_reversed for band in bands)
     return () if is_odd else tuple(bands[:MOST_BANDS])

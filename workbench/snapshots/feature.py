@@ -6,7 +6,6 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from workbench.backend.requests import CalculationLimits
 from workbench.context import (
     Area,
     Command,
@@ -32,7 +31,6 @@ from workbench.results.results import recipe_of
 from workbench.snapshots.panel import SnapshotsPanel
 from workbench.snapshots.service import SnapshotService
 from workbench.storage.project_format import project_to_json
-from workbench.storage.settings import Settings
 from workbench.storage.snapshot_format import is_too_large
 
 __all__ = ["build"]
@@ -74,11 +72,6 @@ def _edit(context: Context, panel: SnapshotsPanel, commands: SnapshotCommands) -
 
 
 def _compare(context: Context, panel: SnapshotsPanel, service: SnapshotService) -> None:
-    def follow(settings: Settings) -> None:
-        service.set_limits(
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        )
-
     def tell() -> None:
         panel.set_figures(service.of)
         outline()
@@ -86,7 +79,7 @@ def _compare(context: Context, panel: SnapshotsPanel, service: SnapshotService) 
     def outline() -> None:
         context.exchange.compared.emit(_ghosts(context.document.project, panel, service))
 
-    context.preferences.changed.connect(follow)
+    context.follow_limits(service.set_limits)
     panel.compared.connect(
         lambda _: service.compare(panel.snapshot, context.results.max_iterations)
     )

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from workbench.project.project import Project
 from workbench.project.snapshots import MOST_SNAPSHOTS, Snapshot
-from workbench.snapshots.differences import Difference, differences_of, told_bands
+from workbench.snapshots.differences import Difference, differences_of, distinct_bands
 from workbench.snapshots.request import Known
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
@@ -176,7 +176,7 @@ class SnapshotsPanel(Panel):
         self.note.setVisible(snapshot is not None)
         if snapshot is None:
             return
-        bands = told_bands(self._project.bands)
+        bands = distinct_bands(self._project.bands)
         rows = differences_of(snapshot.project, self._figures, self.series, bands, self.view.unit)
         same = sum(one.is_same for one in rows)
         text = self.tr("{name}, compared with now: {same} of {count} results are the same.")

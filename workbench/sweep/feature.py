@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
-from workbench.backend.requests import CalculationLimits
 from workbench.context import (
     Area,
     Command,
@@ -19,7 +18,6 @@ from workbench.context import (
     PanelPlace,
 )
 from workbench.results.sweeps.plan import subjects_of
-from workbench.storage.settings import Settings
 from workbench.sweep.export import SweepExporter
 from workbench.sweep.panel import SweepPanel
 from workbench.sweep.service import SweepService
@@ -65,15 +63,10 @@ def _show_project(context: Context, panel: SweepPanel, service: SweepService) ->
             )
         )
 
-    def follow(settings: Settings) -> None:
-        service.set_limits(
-            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        )
-
     document.changed.connect(show_subjects)
     results.series_changed.connect(show_subjects)
     document.opened.connect(service.forget)
-    context.preferences.changed.connect(follow)
+    context.follow_limits(service.set_limits)
     panel.sweep_chosen.connect(document.set_sweep)
     panel.planned.connect(service.follow)
     panel.bar.stop_requested.connect(service.stop)

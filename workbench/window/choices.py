@@ -79,7 +79,7 @@ class Choices(QObject):
 
     def _set_limits(self, settings: Settings) -> None:
         results = self._context.results
-        limits = CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
+        limits = CalculationLimits.of(settings)
         results.set_limits(limits)
         results.set_max_iterations(settings.max_iterations)
         results.set_typing_pause(settings.typing_pause)

@@ -83,15 +83,15 @@ def measure_text(asked: Asked, *, has_fan: bool = False) -> str:
     return _translated(CHANCE).format(range=range_text(asked.low, asked.high))
 
 
-def rule_in_words(told: PointRule | None) -> str:
+def rule_in_words(point_rule: PointRule | None) -> str:
     """Return the rule of a decision at a point; nothing where it is not made freely there."""
-    if told is None:
+    if point_rule is None:
         return ""
-    if told.rule is None:
-        return _translated(NO_RULE).format(label=plain_label(told.label))
+    if point_rule.rule is None:
+        return _translated(NO_RULE).format(label=plain_label(point_rule.label))
     words = rule_words()
-    text = rule_text(told.rule, told.label, told.variables, words)
-    return ", ".join(filter(None, (text, exceptions_text(told.rule, words))))
+    text = rule_text(point_rule.rule, point_rule.label, point_rule.variables, words)
+    return ", ".join(filter(None, (text, exceptions_text(point_rule.rule, words))))
 
 
 def diagram_of(board: Board, unit: Unit = Unit.PERCENT) -> Diagram:
@@ -147,10 +147,10 @@ def _dot(cell: BoardCell, asked: Asked, unit: Unit) -> _Dot:
     if point is None:
         return _Dot()
     if isinstance(asked, ThresholdOf):
-        told = point.rule_of(asked.label)
-        found = None if told is None else told.threshold
+        point_rule = point.rule_of(asked.label)
+        found = None if point_rule is None else point_rule.threshold
         height, text = (math.nan, "") if found is None else (_height(found.bound), str(found.bound))
-        return _Dot(height, text, is_stale=cell.stale, rule=rule_in_words(told))
+        return _Dot(height, text, is_stale=cell.stale, rule=rule_in_words(point_rule))
     if isinstance(asked, Event):
         weight = point.weight_of(asked)
         text = write_chance(weight, point.total, unit)
@@ -178,10 +178,12 @@ def _quantile(quantile: float) -> str:
     return f"{quantile:.0f}" if is_whole else write_number(quantile)
 
 
-def _answer(title: str, asked: Asked, told: Iterable[tuple[SweepLine, _Dot]]) -> ReadoutAnswer:
+def _answer(
+    title: str, asked: Asked, point_rule: Iterable[tuple[SweepLine, _Dot]]
+) -> ReadoutAnswer:
     """Return what points say of a place; quantiles have headings."""
     headings = () if asked else tuple(map(_translated, (MEAN, MEDIAN, QUARTILES, MOST)))
-    entries = (dot.entry(line) for line, dot in told if dot.is_known or dot.rule)
+    entries = (dot.entry(line) for line, dot in point_rule if dot.is_known or dot.rule)
     return ReadoutAnswer((title,), entries=tuple(entries), headings=headings)
 
 
@@ -230,8 +232,8 @@ def _curves(board: Board, axis: Axis, unit: Unit) -> Diagram:
     xs = np.array(axis.values, dtype=float)
 
     def read(place: Place) -> ReadoutAnswer:
-        told = ((curve.about, curve.dot_at(place[0])) for curve in curves)
-        return _answer(f"{axis.name} = {axis.values[place[0]]}", asked, told)
+        point_rule = ((curve.about, curve.dot_at(place[0])) for curve in curves)
+        return _answer(f"{axis.name} = {axis.values[place[0]]}", asked, point_rule)
 
     return Diagram(
         words="\n".join(filter(None, (_in_words(one, axis) for one in curves)))

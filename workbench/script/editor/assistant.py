@@ -114,31 +114,31 @@ class Assistant(QObject):
         cursor = self._editor.textCursor()
         cursor.setPosition(position)
         near = self._nearby(cursor)
-        told = explanation(near.near, self._language, self._texts)
-        if told is None:
+        found = explanation(near.near, self._language, self._texts)
+        if found is None:
             self.dismiss()
             return None
-        stretch = near.position_of(told.start), near.position_of(told.end)
+        stretch = near.position_of(found.start), near.position_of(found.end)
         if not self.card.isVisible() or self._explained != stretch:
             self._explained = stretch
             self._lift()
-            self.card.explain(told, self._rectangle(*stretch))
-        return told
+            self.card.explain(found, self._rectangle(*stretch))
+        return found
 
-    def warn(self, told: MarkNote) -> None:
+    def warn(self, note: MarkNote) -> None:
         """Show what is wrong, or may be, with a stretch of the script."""
-        stretch = told.start, told.end
+        stretch = note.start, note.end
         if not self.card.isVisible() or self._explained != stretch:
             self._explained = stretch
             self._lift()
-            self.card.warn(told.message, self._rectangle(*stretch), is_noted=told.is_noted)
+            self.card.warn(note.message, self._rectangle(*stretch), is_noted=note.is_noted)
 
     def explain_here(self) -> bool:
         """Show what the word at the cursor means; return whether that was seen already."""
         self.popup.hide()
         before = self._explained if self.card.isVisible() else None
-        told = self.explain_at(self._editor.textCursor().position())
-        return told is not None and before == self._explained
+        found = self.explain_at(self._editor.textCursor().position())
+        return found is not None and before == self._explained
 
     def leave(self, position: int | None) -> None:
         """Hide the card once the pointer has left its word for another place, or for none."""

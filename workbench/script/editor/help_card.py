@@ -60,14 +60,14 @@ class HelpCard(QFrame):
         layout.addWidget(self._label)
         self.hide()
 
-    def explain(self, told: Explanation, place: QRect) -> None:
+    def explain(self, explanation: Explanation, place: QRect) -> None:
         """Show what a word means, below it.
 
         Args:
-            told: The word and its meaning.
+            explanation: The word and its meaning.
             place: Where the word stands, in the parent's pixels.
         """
-        self._show(_explained(told, self._theme), place, above=False)
+        self._show(_explained(explanation, self._theme), place, above=False)
 
     def warn(self, message: str, place: QRect, *, is_noted: bool = False) -> None:
         """Show what is wrong with a stretch of the script, below it.
@@ -130,12 +130,15 @@ def _plain(text: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", lines)).replace("\N{NO-BREAK SPACE}", " ").strip()
 
 
-def _explained(told: Explanation, theme: Theme) -> str:
-    parts = [_code(told.signature, theme.text), _paragraph(escape(told.summary), theme.text)]
-    if told.detail:
-        parts.append(_paragraph(_marked_up(told.detail), theme.quiet))
-    if told.example:
-        parts.append(_code(told.example, theme.syntax["dice"]))
+def _explained(explanation: Explanation, theme: Theme) -> str:
+    parts = [
+        _code(explanation.signature, theme.text),
+        _paragraph(escape(explanation.summary), theme.text),
+    ]
+    if explanation.detail:
+        parts.append(_paragraph(_marked_up(explanation.detail), theme.quiet))
+    if explanation.example:
+        parts.append(_code(explanation.example, theme.syntax["dice"]))
     return "".join(parts)
 
 

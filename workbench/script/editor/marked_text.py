@@ -44,7 +44,7 @@ class MarkedText(QPlainTextEdit):
         self._theme = theme
         self._errors = ErrorMarks()
         self._found: tuple[tuple[int, int], ...] = ()
-        self._told: tuple[int, int] | None = None
+        self._explained: tuple[int, int] | None = None
         self._marks: tuple[object, ...] = ()
         self._wraps = False
         self._highlighter = Highlighter(self.document(), theme)
@@ -59,7 +59,7 @@ class MarkedText(QPlainTextEdit):
         """Mark nothing any more, as for another text."""
         self._errors = ErrorMarks()
         self._found = ()
-        self._told = None
+        self._explained = None
         self._marks = ()
 
     def _forget_notes_written_in(self) -> None:
@@ -105,14 +105,14 @@ class MarkedText(QPlainTextEdit):
     def set_told(self, span: Span | None) -> None:
         """Tint a place of the present text of which something is told elsewhere, or none."""
         if span is None:
-            if self._told is not None:
-                self._told = None
+            if self._explained is not None:
+                self._explained = None
                 self._show_marks()
             return
         text = self.document().toPlainText()
-        self._told = qt_position(text, span.start), qt_position(text, span.end)
+        self._explained = qt_position(text, span.start), qt_position(text, span.end)
         self._show_marks()
-        self._bring_into_sight(self._told[0])
+        self._bring_into_sight(self._explained[0])
 
     def _bring_into_sight(self, position: int) -> None:
         """Scroll to a place without moving the cursor."""
@@ -143,7 +143,7 @@ class MarkedText(QPlainTextEdit):
         cursor = self.textCursor()
         match = find_match(cursor, self._highlighter)
         line = None if self.document().isEmpty() else cursor.block().position()
-        shown = (line, match, self._errors, self._found, self._told, self._theme)
+        shown = (line, match, self._errors, self._found, self._explained, self._theme)
         # New marks repaint everything; while one writes within a line they stay as they are.
         if shown == self._marks:
             return
@@ -151,7 +151,7 @@ class MarkedText(QPlainTextEdit):
         self.setExtraSelections(
             [
                 *marks.current_line(cursor, self._theme),
-                *marks.told(cursor, self._told, self._theme),
+                *marks.explained(cursor, self._explained, self._theme),
                 *marks.matches(cursor, self._found, self._theme),
                 *marks.brackets(cursor, match, self._theme),
                 *self._errors.selections(self._theme),

@@ -11,7 +11,7 @@ from workbench.script.editor.brackets import BracketMatch
 from workbench.theme import Theme
 from workbench.theme.theme import mixed
 
-__all__ = ["brackets", "current_line", "matches", "told"]
+__all__ = ["brackets", "current_line", "explained", "matches"]
 
 Selection = QTextEdit.ExtraSelection
 
@@ -43,7 +43,9 @@ def brackets(cursor: QTextCursor, match: BracketMatch | None, theme: Theme) -> I
         yield _selection(_stretch(cursor, position, position + 1), tint)
 
 
-def told(cursor: QTextCursor, place: tuple[int, int] | None, theme: Theme) -> Iterator[Selection]:
+def explained(
+    cursor: QTextCursor, place: tuple[int, int] | None, theme: Theme
+) -> Iterator[Selection]:
     """Yield the tint of a place of which something is told elsewhere.
 
     Args:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engine.languages.assistance import Explanation, Texts
 from engine.languages.lexeme import Lexeme
 
-__all__ = ["told_number"]
+__all__ = ["number_meaning"]
 
 
-def told_number(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
+def number_meaning(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
     """Return what a number of a roll is for, or None where a lexeme is no number, or of no use.
 
     Args:
@@ -20,7 +20,7 @@ def told_number(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanatio
     """
     lexeme = found[index]
     if lexeme.kind == "NUMBER":
-        return _told_dice(found, index, texts)
+        return _dice_meaning(found, index, texts)
     last = index
     while found[last].kind in _BEFORE_NUMBER and last + 1 < len(found):
         last += 1
@@ -34,7 +34,7 @@ def told_number(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanatio
     if owner is None and found[first].kind != "COMPARATOR":
         return None
     faces = _faces(found[first : last + 1], texts)
-    summary = _told_point(owner, faces, found[max(first - 1, 0)], texts)
+    summary = _point_meaning(owner, faces, found[max(first - 1, 0)], texts)
     written = "".join(one.text for one in found[first - has_owner : last + 1])
     return Explanation(found[first].start, found[last].end, written, summary)
 
@@ -44,17 +44,17 @@ _NUMBERS = ("ARGUMENT", "GIVEN_ARGUMENT")
 _OWNERS = ("EXPLODE", "REROLL", "SELECT", "FAILURE", "CRITICAL")
 
 
-def _told_dice(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
+def _dice_meaning(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
     number = found[index]
     if index and found[index - 1].kind == "DIE_SIGN":
-        told = texts.translate("Assistance", "Each die shows 1 to {number}.").format(
+        meaning = texts.translate("Assistance", "Each die shows 1 to {number}.").format(
             number=number.text
         )
     elif index + 1 < len(found) and found[index + 1].kind == "DIE_SIGN":
-        told = texts.translate("Assistance", "How many dice are rolled.")
+        meaning = texts.translate("Assistance", "How many dice are rolled.")
     else:
         return None
-    return Explanation(number.start, number.end, number.text, told)
+    return Explanation(number.start, number.end, number.text, meaning)
 
 
 def _faces(point: Sequence[Lexeme], texts: Texts) -> str:
@@ -68,7 +68,7 @@ def _faces(point: Sequence[Lexeme], texts: Texts) -> str:
     return number
 
 
-def _told_point(owner: Lexeme | None, faces: str, before: Lexeme, texts: Texts) -> str:
+def _point_meaning(owner: Lexeme | None, faces: str, before: Lexeme, texts: Texts) -> str:
     """Return what becomes of dice that show some faces.
 
     Args:
@@ -78,27 +78,27 @@ def _told_point(owner: Lexeme | None, faces: str, before: Lexeme, texts: Texts) 
         texts: Says it in the language of the reader.
     """
     if owner is None and before.kind == "RIGHT_BRACE":
-        told = texts.translate(
+        meaning = texts.translate(
             "Assistance", "What comes to {faces} in the group counts as a success."
         )
     elif owner is None:
-        told = texts.translate("Assistance", "A die that shows {faces} counts as a success.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} counts as a success.")
     elif owner.kind == "EXPLODE":
-        told = texts.translate("Assistance", "A die that shows {faces} explodes.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} explodes.")
     elif owner.kind == "FAILURE":
-        told = texts.translate("Assistance", "A die that shows {faces} takes a success away.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} takes a success away.")
     elif owner.kind == "CRITICAL":
-        told = texts.translate("Assistance", "A die that shows {faces} is marked as critical.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} is marked as critical.")
     elif owner.kind == "REROLL" and owner.text.casefold() == "ro":
-        told = texts.translate("Assistance", "A die that shows {faces} is rolled again, once.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} is rolled again, once.")
     elif owner.kind == "REROLL":
-        told = texts.translate("Assistance", "A die that shows {faces} is rolled again.")
+        meaning = texts.translate("Assistance", "A die that shows {faces} is rolled again.")
     else:
-        told = _told_selection(owner.text.casefold(), texts)
-    return told.format(faces=faces)
+        meaning = _selection_meaning(owner.text.casefold(), texts)
+    return meaning.format(faces=faces)
 
 
-def _told_selection(word: str, texts: Texts) -> str:
+def _selection_meaning(word: str, texts: Texts) -> str:
     if word in ("k", "kh"):
         return texts.translate("Assistance", "How many are kept, the highest first.")
     if word == "kl":

@@ -17,7 +17,7 @@ from engine.languages.assistance import (
     completion_of,
 )
 from engine.languages.lexeme import Lexeme
-from engine.languages.roll20.assistance.number_meanings import told_number
+from engine.languages.roll20.assistance.number_meanings import number_meaning
 from engine.languages.roll20.assistance.offered_signs import signs_at
 from engine.languages.roll20.reading.lexing import BEGINNING, At, Place, lexemes, resumed
 from engine.languages.roll20.reading.questions import Template, name_of
@@ -66,7 +66,7 @@ class Roll20Assistance(Assistance):
             return Explanation(
                 place, found[index].end, found[index].text, _told(found[index], self.texts)
             )
-        return told_number(found, index, self.texts) or super().meaning(near, token, start)
+        return number_meaning(found, index, self.texts) or super().meaning(near, token, start)
 
     def _words(self, place: Place) -> Iterator[Completion]:
         for one in signs_at(place):

@@ -138,13 +138,13 @@ class DeclarationReading:
     Attributes:
         surroundings: What it stands in.
         tokens: Its tokens, without what had to be left out so far.
-        told: What was found wrong.
+        diagnostics: What was found wrong.
         left_out: The names in what had to be left out.
     """
 
     surroundings: Surroundings
     tokens: Sequence[TableToken]
-    told: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
     _present: _Attempt = field(default_factory=_Attempt)
 
@@ -159,7 +159,7 @@ class DeclarationReading:
             self._present = self._attempt(self.tokens, marking=bool(marks))
             outcome = self._present.outcome
             if not isinstance(outcome, Stuck):
-                self.told += self._present.supplied
+                self.diagnostics += self._present.supplied
                 return outcome
             if not self._present.marks:
                 self._present = self._attempt(self.tokens, marking=True)
@@ -192,9 +192,9 @@ class DeclarationReading:
             self.left_out.add(NAMELESS)
         slip = self._mistake(place, stuck)
         if slip is not None:
-            self.told.append(slip.told(self.surroundings.text, self.tokens))
+            self.diagnostics.append(slip.diagnostic(self.surroundings.text, self.tokens))
             return slip.applied(self.tokens)[0]
-        self.told.append(syntax_error(self.tokens, stuck))
+        self.diagnostics.append(syntax_error(self.tokens, stuck))
         if place.kind(stuck.index) == "ERROR" and self.tokens[stuck.index].text[0] in QUOTES:
             return None  # most of what follows an unclosed text is its consequence
         return without_mistake(self.tokens, stuck.index)

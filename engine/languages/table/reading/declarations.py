@@ -59,7 +59,7 @@ def split_declarations(
             cut.pass_over()
         else:
             cut.take()
-    return tuple(cut.parts), tuple(cut.told), frozenset(cut.lost)
+    return tuple(cut.parts), tuple(cut.diagnostics), frozenset(cut.lost)
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class _Splitter:
         can_be_read: Tells whether some tokens are a sound declaration.
         index: The number of the first token that is in no slice yet.
         parts: The declarations so far.
-        told: What was wrong so far.
+        diagnostics: What was wrong so far.
         lost: The names in what stood outside and had to be left out, case-folded.
     """
 
@@ -83,7 +83,7 @@ class _Splitter:
     can_be_read: Callable[[Sequence[TableToken]], bool] | None
     index: int = 0
     parts: list[DeclarationTokens] = field(default_factory=list)
-    told: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     _last_repaired: int = -1
     _repaired: int = 0
@@ -98,14 +98,14 @@ class _Splitter:
         ):
             self._last_repaired = self.index
             self._repaired += 1
-            self.told.append(slip.told(self.text, self.found))
+            self.diagnostics.append(slip.diagnostic(self.text, self.found))
             before = self.found
             self.found, _ = slip.applied(before)
             if not slip.is_certain:
                 kept = {one.span.start for one in self.found}
                 self.lost |= names_in(one for one in before if one.span.start not in kept)
             return
-        self.told.append(_outside(self.found[self.index]))
+        self.diagnostics.append(_outside(self.found[self.index]))
         self.index = _next_declaration(self.found, self.index + 1)
 
     def take(self) -> None:
@@ -115,14 +115,14 @@ class _Splitter:
         if keyword.kind != self.found[self.index].kind:
             message = f"{self.found[self.index].text} read as {keyword.text}"
             fix = Fix(f"Write `{keyword.text}`", keyword.span, keyword.text)
-            self.told.append(warning(message, keyword.span, (fix,)))
+            self.diagnostics.append(warning(message, keyword.span, (fix,)))
         following = _next_declaration(self.found, self.index + 1)
         end, depth = end_of_declaration(self.found, self.index + 1)
         if depth > 0 or end < following:
             if self._braced(keyword, following):
                 end, depth = end_of_declaration(self.found, self.index + 1)
             elif depth > 0 and self.can_be_read is not None and not self._has_open_text(end):
-                self.told.append(_unclosed(self.found, self.index, keyword))
+                self.diagnostics.append(_unclosed(self.found, self.index, keyword))
         closing = tuple(self.found[end - 1]._replace(kind="RIGHT_BRACE") for _ in range(depth))
         self.parts.append(DeclarationTokens((keyword, *self.found[self.index + 1 : end], *closing)))
         self.index = end
@@ -136,7 +136,7 @@ class _Splitter:
             repaired, _ = slip.applied(declared)
             whole, _ = end_of_declaration(repaired, 1)
             if whole == len(repaired) and self.can_be_read(repaired):
-                self.told.append(slip.told(self.text, declared))
+                self.diagnostics.append(slip.diagnostic(self.text, declared))
                 self.found = (*self.found[: self.index], *repaired, *self.found[following:])
                 return True
         return False
@@ -166,9 +166,9 @@ class _Splitter:
             return Slip(message, hint, behind.span, (change,))
         last = declared[place - 1]
         if "}" in (change.text or ""):
-            told = _unclosed(declared, 0, keyword)
+            diagnostics = _unclosed(declared, 0, keyword)
             hint = f"write }} behind line {last.span.end_line}, where its block seems to end"
-            return Slip(told.message, hint, told.span, (change,))
+            return Slip(diagnostics.message, hint, diagnostics.span, (change,))
         message = f"`{{` is missing after {spoken(last)}"
         return Slip(message, "write {", last.span, (change,))
 

@@ -84,8 +84,8 @@ def supply(
     ends_line = token.line > before.line
     if "SEMICOLON" in wanted and "COMMA" in wanted and ends_line and token.kind == "NAME":
         fix = Fix("Insert `,`", place, ",")
-        told = warning("comma missing after a field", before.span, (fix,))
-        return TableToken("COMMA", ",", place), told
+        missing = warning("comma missing after a field", before.span, (fix,))
+        return TableToken("COMMA", ",", place), missing
     if "SEMICOLON" in wanted and (ends_line or token.kind == "RIGHT_BRACE"):
         fix = Fix("Insert `;`", place, ";")
         return TableToken("SEMICOLON", ";", place), note("semicolon missing", before.span, (fix,))

@@ -98,15 +98,15 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
     parts, problems, lost = split_declarations(
         text, found, around.types, None if comments else can_be_read
     )
-    told = [*comments, *problems]
+    diagnostics = [*comments, *problems]
     read_so_far = _Read()
     for one in parts:
         whole, torn = joined(one.tokens, functions)
-        told += [_torn(written, token) for written, token in torn]
+        diagnostics += [_torn(written, token) for written, token in torn]
         reading = DeclarationReading(around, with_bare_dice(whole))
         read_so_far.add(one, reading, reading.declaration())
-        told += reading.told
-    told += read_so_far.told
+        diagnostics += reading.diagnostics
+    diagnostics += read_so_far.diagnostics
     return ReadScript(
         text,
         tuple(one for one in read_so_far.declarations if isinstance(one, TypeDeclaration)),
@@ -114,7 +114,7 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
         read_so_far.unreadable,
         read_so_far.in_error,
         lost,
-        in_order(told),
+        in_order(diagnostics),
     )
 
 
@@ -125,7 +125,7 @@ class _Read:
     declarations: list[Declaration] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     in_error: dict[Declaration, Unknown] = field(default_factory=dict)
-    told: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def add(
         self, part: DeclarationTokens, reading: DeclarationReading, declaration: Declaration | None
@@ -133,12 +133,12 @@ class _Read:
         """Add what came of reading a part of the script."""
         deep = None if declaration is None else _too_deep(declaration)
         if deep is not None:
-            self.told.append(deep)
+            self.diagnostics.append(deep)
         if declaration is None or deep is not None:
             self.unreadable[part.name.casefold()] = part.name
             return
         self.declarations.append(declaration)
-        errors = [one for one in reading.told if one.is_error]
+        errors = [one for one in reading.diagnostics if one.is_error]
         if errors:
             lines = frozenset(one.line for one in errors if not one.fixes)
             self.in_error[declaration] = Unknown(frozenset(reading.left_out), lines)

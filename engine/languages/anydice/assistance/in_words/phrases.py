@@ -100,10 +100,10 @@ class Phrases(PhraseBook[Expression]):
 
     def total(self, node: Expression) -> Phrase | None:
         """Return a value as a phrase for a number: of several dice, that is their sum."""
-        told = self.of(node)
-        if told is not None and _is_pool(node):
-            return phrase(f"the sum of {told.text}")
-        return told
+        wording = self.of(node)
+        if wording is not None and _is_pool(node):
+            return phrase(f"the sum of {wording.text}")
+        return wording
 
     def is_counted(self, node: Expression) -> bool:
         """Return whether a comparison of a value counts its elements."""
@@ -139,8 +139,8 @@ class Phrases(PhraseBook[Expression]):
             case "d":
                 return self._dice(None, operand)
             case "!":
-                told = "1 if {} is 0, otherwise 0"
-                return self.filled(told, operand, is_compound=True, of_totals=True)
+                wording = "1 if {} is 0, otherwise 0"
+                return self.filled(wording, operand, is_compound=True, of_totals=True)
             case "#" if isinstance(operand, syntax.WholeTerm):
                 return self.filled("the number of digits of {}", operand)
             case "#":
@@ -153,21 +153,21 @@ class Phrases(PhraseBook[Expression]):
 
     def _dice(self, count: Expression | None, faces: Expression) -> Phrase | None:
         one, several = "a die", "dice"
-        told = self.of(faces)
-        if told is None:
+        wording = self.of(faces)
+        if wording is None:
             return None
         if isinstance(faces, syntax.WholeTerm):
-            one, several = f"a d{told.text}", f"d{told.text}"
+            one, several = f"a d{wording.text}", f"d{wording.text}"
         elif isinstance(faces, syntax.SequenceTerm):
-            kind = f"with the faces {told.text.removeprefix(_SEQUENCE)}"
+            kind = f"with the faces {wording.text.removeprefix(_SEQUENCE)}"
             kind = kind if faces.items else "without faces"
             one, several = f"a die {kind}", f"dice {kind}"
         elif isinstance(faces, syntax.VariableTerm):
-            one, several = f"a die of {told.text}", f"dice of {told.text}"
+            one, several = f"a die of {wording.text}", f"dice of {wording.text}"
         elif _has_dice(faces):
-            one, several = told.text, f"of {told.inner}"
+            one, several = wording.text, f"of {wording.inner}"
         else:
-            kind = f"with {told.inner} sides"
+            kind = f"with {wording.inner} sides"
             one, several = f"a die {kind}", f"dice {kind}"
         if count is None or (isinstance(count, syntax.WholeTerm) and count.value == 1):
             return phrase(one)
@@ -189,8 +189,8 @@ class Phrases(PhraseBook[Expression]):
             return self._compared(operator, left, right)
         if operator in ("&", "|"):
             which = "both {} and {} are not 0" if operator == "&" else "{} or {} is not 0"
-            told = f"1 if {which}, otherwise 0"
-            return self.filled(told, left, right, is_compound=True, of_totals=True)
+            wording = f"1 if {which}, otherwise 0"
+            return self.filled(wording, left, right, is_compound=True, of_totals=True)
         return operated(_ARITHMETIC[operator], self.total(left), self.total(right))
 
     def _position(self, left: Expression, right: Expression) -> Phrase | None:
@@ -201,22 +201,24 @@ class Phrases(PhraseBook[Expression]):
             places = self.of(left)
             if places is None:
                 return None
-            told = places.text.removeprefix(_SEQUENCE)
-            return self.filled(f"the sum of the values at the places {told} of {{}}", right)
+            wording = places.text.removeprefix(_SEQUENCE)
+            return self.filled(f"the sum of the values at the places {wording} of {{}}", right)
         return self.filled("the value at the place {} of {}", left, right)
 
     def _compared(self, operator: str, left: Expression, right: Expression) -> Phrase | None:
         asked = COMPARED[operator]
         if self.is_counted(left) and self.is_counted(right):
-            told = f"1 if {{}} is {asked} {{}}, element by element, otherwise 0"
-            return self.filled(told, left, right, is_compound=True)
+            wording = f"1 if {{}} is {asked} {{}}, element by element, otherwise 0"
+            return self.filled(wording, left, right, is_compound=True)
         if self.is_counted(left):
             return self.filled(f"the number of values in {{}} that are {asked} {{}}", left, right)
         if self.is_counted(right):
-            told = f"the number of values in {{1}} that are {COMPARED[_MIRRORED[operator]]} {{0}}"
-            return self.filled(told, left, right)
-        told = f"1 if {{}} is {asked} {{}}, otherwise 0"
-        return self.filled(told, left, right, is_compound=True, of_totals=True)
+            wording = (
+                f"the number of values in {{1}} that are {COMPARED[_MIRRORED[operator]]} {{0}}"
+            )
+            return self.filled(wording, left, right)
+        wording = f"1 if {{}} is {asked} {{}}, otherwise 0"
+        return self.filled(wording, left, right, is_compound=True, of_totals=True)
 
     def _sequence(self, node: syntax.SequenceTerm) -> Phrase | None:
         if not node.items:
@@ -224,20 +226,20 @@ class Phrases(PhraseBook[Expression]):
         if len(node.items) > MOST_PARTS:
             return None
         items = [self.of_item(one) for one in node.items]
-        told = [one.text for one in items if one is not None]
-        return phrase(f"{_SEQUENCE}{joined(told)}") if len(told) == len(items) else None
+        wording = [one.text for one in items if one is not None]
+        return phrase(f"{_SEQUENCE}{joined(wording)}") if len(wording) == len(items) else None
 
     def of_item(self, node: syntax.SequenceItem) -> Phrase | None:
         """Return an item of a sequence as a phrase."""
-        told = self.of(node.first)
+        wording = self.of(node.first)
         if node.last is not None:
-            told = self.filled("{} to {}", node.first, node.last)
-        if told is None or node.times is None:
-            return told
+            wording = self.filled("{} to {}", node.first, node.last)
+        if wording is None or node.times is None:
+            return wording
         if isinstance(node.times, syntax.WholeTerm):
-            return phrase(f"{told.text} ({times(node.times.value)})")
+            return phrase(f"{wording.text} ({times(node.times.value)})")
         often = self.of(node.times)
-        return None if often is None else phrase(f"{told.text} ({often.inner} times)")
+        return None if often is None else phrase(f"{wording.text} ({often.inner} times)")
 
     def _call(self, node: syntax.BracketCall) -> Phrase | None:
         name = syntax.signature_text(node.signature)
@@ -253,8 +255,8 @@ class Phrases(PhraseBook[Expression]):
         places = joined(["{}"] * len(node.arguments)) if len(node.arguments) <= MOST_PARTS else None
         if places is None:
             return None
-        told = f"what {quoted(name)} comes to for {places}"
-        return self.filled(told, *node.arguments, is_compound=True)
+        wording = f"what {quoted(name)} comes to for {places}"
+        return self.filled(wording, *node.arguments, is_compound=True)
 
     def _built_in(self, name: str, arguments: tuple[Expression, ...]) -> Phrase | None:
         first, is_of_numbers = arguments[0], name in _OF_NUMBERS
@@ -263,11 +265,11 @@ class Phrases(PhraseBook[Expression]):
                 return self.filled(_OF_ONE[name.split()[0]], arguments[1])
             if name.split()[0] != "count":
                 number = number_word(first.value)
-                told = _BUILT_IN[name].replace("{}", number, 1)
-                return self.filled(told, *arguments[1:])
+                wording = _BUILT_IN[name].replace("{}", number, 1)
+                return self.filled(wording, *arguments[1:])
         is_compound = name == "? contains ?"
-        told = _BUILT_IN[name]
-        return self.filled(told, *arguments, is_compound=is_compound, of_totals=is_of_numbers)
+        wording = _BUILT_IN[name]
+        return self.filled(wording, *arguments, is_compound=is_compound, of_totals=is_of_numbers)
 
 
 _SEQUENCE = "the sequence "

@@ -63,11 +63,11 @@ class StatementTeller:
         yield from self._body(body, depth + 1)
 
     def _said(
-        self, text: str, value: Expression, statement: Statement, depth: int, told: Phrase | None
+        self, text: str, value: Expression, statement: Statement, depth: int, wording: Phrase | None
     ) -> Iterator[Sentence]:
         """Yield a sentence that ends with a value, or with a colon and the value below it."""
-        if told is not None:
-            yield Sentence(f"{text} {told.text}.", statement.span, depth)
+        if wording is not None:
+            yield Sentence(f"{text} {wording.text}.", statement.span, depth)
         else:
             yield Sentence(f"{text} what these steps come to:", statement.span, depth)
             yield from self._values.tell(value, depth + 1)
@@ -75,35 +75,35 @@ class StatementTeller:
     # ---- words for each kind ------------------------------------------------------------------
 
     def _assign(self, node: syntax.AssignStatement, depth: int) -> Iterator[Sentence]:
-        told = self._phrases.of(node.value)
-        yield from self._said(f"Let {quoted(node.name)} be", node.value, node, depth, told)
+        wording = self._phrases.of(node.value)
+        yield from self._said(f"Let {quoted(node.name)} be", node.value, node, depth, wording)
 
     def _output(self, node: syntax.OutputStatement, depth: int) -> Iterator[Sentence]:
         text = f"Show, as {quoted(node.name)}," if node.name and node.name.strip() else "Show"
         yield from self._said(text, node.value, node, depth, self._phrases.total(node.value))
 
     def _result(self, node: syntax.ResultStatement, depth: int) -> Iterator[Sentence]:
-        told = self._phrases.total(node.value)
-        yield from self._said("End here: the result is", node.value, node, depth, told)
+        wording = self._phrases.total(node.value)
+        yield from self._said("End here: the result is", node.value, node, depth, wording)
 
     def _set(self, node: syntax.SetStatement, depth: int) -> Iterator[Sentence]:
         value = node.value
         if isinstance(value, str):
-            told = f"“{' '.join(value.split())}”"
+            wording = f"“{' '.join(value.split())}”"
         else:
             known = self._phrases.of(value)
-            told = "another number" if known is None else known.text
+            wording = "another number" if known is None else known.text
         number = value.value if isinstance(value, syntax.WholeTerm) else None
         match node.setting:
             case "explode depth":
-                often = f"{told} times" if number is None else times(number)
+                often = f"{wording} times" if number is None else times(number)
                 text = f"From here on, exploding dice are rolled again {often} at most."
             case "maximum function depth":
-                deep = told if number is None else number_word(number)
+                deep = wording if number is None else number_word(number)
                 text = f"From here on, functions call one another {deep} deep at most."
             case _:
-                ends = {"“lowest first”": "lowest", "“highest first”": "highest"}.get(told)
-                text = f"From here on, the setting “{node.setting}” is {told}."
+                ends = {"“lowest first”": "lowest", "“highest first”": "highest"}.get(wording)
+                text = f"From here on, the setting “{node.setting}” is {wording}."
                 if ends is not None:
                     text = f"From here on, places in rolls are counted from the {ends}."
         yield Sentence(text, node.span, depth)
@@ -123,11 +123,11 @@ class StatementTeller:
             yield Sentence("It has no result.", node.head, depth + 1)
 
     def _loop(self, node: syntax.LoopStatement, depth: int) -> Iterator[Sentence]:
-        told, name = self._phrases.of(node.items), quoted(node.name)
-        if told is None:
+        wording, name = self._phrases.of(node.items), quoted(node.name)
+        if wording is None:
             yield Sentence("Work out these values:", node.items.span, depth)
             yield from self._values.tell(node.items, depth + 1)
-        each = "of these" if told is None else f"in {told.text}"
+        each = "of these" if wording is None else f"in {wording.text}"
         yield from self._nested(f"For each {name} {each}", node.span, node.body, depth)
 
     def _if(self, node: syntax.IfChain, depth: int) -> Iterator[Sentence]:

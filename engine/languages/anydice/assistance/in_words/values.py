@@ -63,9 +63,9 @@ class ValueTeller(Teller[Expression]):
 
     def opening(self, node: Expression, depth: int) -> Iterator[Sentence]:
         """Yield the sentences on a value that is no step."""
-        told = self.phrase_of(node)
-        if told is not None:
-            yield Sentence(f"Start with {told.text}.", node.span, depth)
+        wording = self.phrase_of(node)
+        if wording is not None:
+            yield Sentence(f"Start with {wording.text}.", node.span, depth)
             return
         match node:
             case syntax.BracketCall(signature=signature, arguments=arguments):
@@ -108,15 +108,15 @@ def clause(phrases: Phrases, node: Expression, depth: int = 0) -> str | None:
         node: The condition.
         depth: How many conditions it stands in.
     """
-    told = _clause(phrases, node, depth) if depth < DEEPEST else None
-    return told if told is None or len(told) <= LONGEST_CLAUSE else None
+    wording = _clause(phrases, node, depth) if depth < DEEPEST else None
+    return wording if wording is None or len(wording) <= LONGEST_CLAUSE else None
 
 
 def _clause(phrases: Phrases, node: Expression, depth: int) -> str | None:
     match node:
         case syntax.UnaryTerm(operator="!", operand=operand):
-            told = phrases.total(operand)
-            return None if told is None else f"{told.inner} is 0"
+            wording = phrases.total(operand)
+            return None if wording is None else f"{wording.inner} is 0"
         case syntax.BinaryTerm(operator=operator, left=left, right=right) if operator in COMPARED:
             is_counted = phrases.is_counted(left) or phrases.is_counted(right)
             one, other = phrases.total(left), phrases.total(right)
@@ -132,16 +132,16 @@ def _clause(phrases: Phrases, node: Expression, depth: int) -> str | None:
             return None if first is None or second is None else f"{first} {word} {second}"
         case syntax.BracketCall(signature=(None, "contains", None), arguments=(values, one)):
             return _contains(phrases, values, one)
-    told = phrases.total(node)
-    return None if told is None else f"{told.inner} is not 0"
+    wording = phrases.total(node)
+    return None if wording is None else f"{wording.inner} is not 0"
 
 
 def _side(phrases: Phrases, node: Expression, operator: str, depth: int) -> str | None:
     """Return one side of "and" or "or", in parentheses where it has the other of them."""
-    told = clause(phrases, node, depth + 1)
+    wording = clause(phrases, node, depth + 1)
     other = "|" if operator == "&" else "&"
     is_other = isinstance(node, syntax.BinaryTerm) and node.operator == other
-    return f"({told})" if told is not None and is_other else told
+    return f"({wording})" if wording is not None and is_other else wording
 
 
 def _contains(phrases: Phrases, values: Expression, one: Expression) -> str | None:

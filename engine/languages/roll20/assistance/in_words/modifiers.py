@@ -39,7 +39,7 @@ class ModifierWords:
 
     def __init__(
         self,
-        told: Callable[[Expression], Phrase | None],
+        wording: Callable[[Expression], Phrase | None],
         max_iterations: int,
         *,
         faces: str | None = None,
@@ -48,12 +48,12 @@ class ModifierWords:
         """Tell modifiers.
 
         Args:
-            told: Returns an expression as a phrase.
+            wording: Returns an expression as a phrase.
             max_iterations: How many dice of a chain are followed.
             faces: The highest face of the dice, where that is a number or a name.
             of_rolls: Whether they look at the totals of rolls rather than at dice.
         """
-        self._told = told
+        self._told = wording
         self._limit = max_iterations
         self._faces = faces
         self._one, self._several = ("roll", "rolls") if of_rolls else ("die", "dice")
@@ -72,9 +72,9 @@ class ModifierWords:
         """Return what a die shows that matches a compare point."""
         if point is None:
             return otherwise
-        told = self._told(point.target.number)
-        number = "the number written there" if told is None else told.text
-        sign = "-" if told is not None and number[:1].isdigit() else "minus "
+        wording = self._told(point.target.number)
+        number = "the number written there" if wording is None else wording.text
+        sign = "-" if wording is not None and number[:1].isdigit() else "minus "
         number = f"{sign}{number}" if point.target.negative else number
         return _COMPARED[point.comparator].format(number)
 

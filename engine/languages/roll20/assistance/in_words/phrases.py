@@ -47,24 +47,26 @@ class Phrases(PhraseBook[Expression]):
             whole = node.count.value
             number = number_word(int(whole)) if whole.denominator == 1 else str(whole)
             return f"{number} {several}"
-        told = None if node.count is None else self.of(node.count)
-        if told is None:
+        wording = None if node.count is None else self.of(node.count)
+        if wording is None:
             return None
         if isinstance(node.count, syntax.Given):
-            return f"{told.text} {several}"
-        return f"as many {several} as {told.inner} {'shows' if _is_die(node.count) else 'comes to'}"
+            return f"{wording.text} {several}"
+        return (
+            f"as many {several} as {wording.inner} {'shows' if _is_die(node.count) else 'comes to'}"
+        )
 
     def _kind(self, node: syntax.DiceTerm) -> tuple[str, str] | None:
         """Return what one die is called, and what several are called."""
         if node.sides is None:
             faces = "showing -1, 0 or 1"
             return f"a Fate die ({faces})", f"Fate dice (each {faces})"
-        told = self.of(node.sides)
-        if told is None:
+        wording = self.of(node.sides)
+        if wording is None:
             return None
         if isinstance(node.sides, syntax.Number):
-            return f"a d{told.text}", f"d{told.text}"
-        shown = f"what {told.text} shows" if _is_die(node.sides) else told.inner
+            return f"a d{wording.text}", f"d{wording.text}"
+        shown = f"what {wording.text} shows" if _is_die(node.sides) else wording.inner
         return f"a die numbered 1 to {shown}", f"dice numbered 1 to {shown}"
 
     # ---- words for each kind ------------------------------------------------------------------
@@ -76,16 +78,16 @@ class Phrases(PhraseBook[Expression]):
         return phrase(quoted(node.name))
 
     def _addition(self, node: syntax.Addition) -> Phrase | None:
-        told = self.of(node.terms[0])
+        wording = self.of(node.terms[0])
         for term, sign in zip(node.terms[1:], node.signs[1:], strict=True):
-            told = operated("{} plus {}" if sign > 0 else "{} minus {}", told, self.of(term))
-        return told
+            wording = operated("{} plus {}" if sign > 0 else "{} minus {}", wording, self.of(term))
+        return wording
 
     def _multiplication(self, node: syntax.Multiplication) -> Phrase | None:
-        told = self.of(node.first)
+        wording = self.of(node.first)
         for operator, factor in node.rest:
-            told = operated(_SIGNS[operator], told, self.of(factor))
-        return told
+            wording = operated(_SIGNS[operator], wording, self.of(factor))
+        return wording
 
     def _power(self, node: syntax.Power) -> Phrase | None:
         return operated("{} to the power of {}", self.of(node.base), self.of(node.exponent))
@@ -99,11 +101,11 @@ class Phrases(PhraseBook[Expression]):
         return self.filled(_ROUNDED[node.name], node.operand, is_compound=True)
 
     def _labelled(self, node: syntax.Labelled) -> Phrase | None:
-        told = self.of(node.operand)
+        wording = self.of(node.operand)
         label = " ".join(node.label.replace("`", "'").split())
-        if told is None or not label:
-            return told
-        return phrase(f"{told.text} (“{label}”)", is_compound=told.is_compound)
+        if wording is None or not label:
+            return wording
+        return phrase(f"{wording.text} (“{label}”)", is_compound=wording.is_compound)
 
     def _dice(self, node: syntax.DiceTerm) -> Phrase | None:
         pool = self.pool(node)
@@ -114,11 +116,11 @@ class Phrases(PhraseBook[Expression]):
         (modifier, *others) = node.modifiers
         if others or not isinstance(modifier, syntax.Select) or not is_several(node):
             return None
-        told = selected(modifier, self.of)
-        if told is None or not modifier.keeps:
+        wording = selected(modifier, self.of)
+        if wording is None or not modifier.keeps:
             return None
-        is_one = told in ("the highest", "the lowest")
-        return phrase(f"{told} of {pool}" if is_one else f"the sum of {told} of {pool}")
+        is_one = wording in ("the highest", "the lowest")
+        return phrase(f"{wording} of {pool}" if is_one else f"the sum of {wording} of {pool}")
 
     def _group(self, node: syntax.Group) -> Phrase | None:
         if len(node.rolls) == 1 and not node.modifiers:
@@ -139,12 +141,12 @@ def _is_die(node: Expression | None) -> bool:
     return isinstance(node, syntax.DiceTerm) and not node.modifiers and not is_several(node)
 
 
-def selected(node: syntax.Select, told: Callable[[Expression], Phrase | None]) -> str | None:
+def selected(node: syntax.Select, wording: Callable[[Expression], Phrase | None]) -> str | None:
     """Return which dice are named, such as ``the three highest``, or None where it is too long.
 
     Args:
         node: What keeps or drops.
-        told: Returns an expression as a phrase.
+        wording: Returns an expression as a phrase.
     """
     which = "highest" if node.highest else "lowest"
     if node.number is None:
@@ -152,7 +154,7 @@ def selected(node: syntax.Select, told: Callable[[Expression], Phrase | None]) -
     if isinstance(node.number, syntax.Number) and node.number.value.denominator == 1:
         number = int(node.number.value)
         return f"the {which}" if number == 1 else f"the {number_word(number)} {which}"
-    words = told(node.number)
+    words = wording(node.number)
     return None if words is None else f"the {words.inner} {which}"
 
 

@@ -85,11 +85,11 @@ class _RollTeller(Teller[Expression]):
             case syntax.Group():
                 yield from self._group(node, depth)
             case _:
-                told = self.phrase_of(node)
-                if told is None:
+                wording = self.phrase_of(node)
+                if wording is None:
                     yield self.shown(node, depth)
                 else:
-                    yield Sentence(f"Start with {told.text}.", node.span, depth)
+                    yield Sentence(f"Start with {wording.text}.", node.span, depth)
 
     def _with(self, verb: str, value: Expression, depth: int) -> Iterator[Sentence]:
         step = self.with_value(value, verb, value, value.span)
@@ -130,8 +130,8 @@ class _RollTeller(Teller[Expression]):
         many = number_word(len(node.rolls))
         yield Sentence(f"Make {many} rolls, each with its total:", node.span, depth)
         yield from self.parts(node.rolls, "Roll", depth + 1)
-        told = ModifierWords(self.phrase_of, self._limit, of_rolls=True)
-        yield from told.sentences(node.modifiers, depth)
+        wording = ModifierWords(self.phrase_of, self._limit, of_rolls=True)
+        yield from wording.sentences(node.modifiers, depth)
         if not _counts(node) and not _leaves_one(node):
             yield Sentence("Add up the totals.", node.span, depth)
 

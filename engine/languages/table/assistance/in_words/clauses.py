@@ -23,8 +23,8 @@ def clause(phrases: Phrases, node: Expression, *, holds: bool = True, depth: int
         holds: Whether the clause is true where the condition holds, rather than where it does not.
         depth: How many conditions it stands in.
     """
-    told = _clause(phrases, node, depth, holds=holds) if depth < DEEPEST else None
-    return told if told is None or len(told) <= LONGEST_PHRASE else None
+    wording = _clause(phrases, node, depth, holds=holds) if depth < DEEPEST else None
+    return wording if wording is None or len(wording) <= LONGEST_PHRASE else None
 
 
 def _clause(phrases: Phrases, node: Expression, depth: int, *, holds: bool) -> str | None:
@@ -52,22 +52,21 @@ def _clause(phrases: Phrases, node: Expression, depth: int, *, holds: bool) -> s
             return _called(phrases, function.text, arguments, holds=holds)
         case syntax.Truth(value=value):
             return "this is done always" if value == holds else "this is done never"
-    told = phrases.of(node)
-    return None if told is None else f"{told.inner} is {'true' if holds else 'false'}"
+    wording = phrases.of(node)
+    return None if wording is None else f"{wording.inner} is {'true' if holds else 'false'}"
 
 
 def _called(
     phrases: Phrases, name: str, arguments: tuple[Expression, ...], *, holds: bool
 ) -> str | None:
     given = [phrases.of(one) for one in arguments]
-    told = [one.inner for one in given if one is not None]
-    if len(told) < len(given):
+    wording = [one.inner for one in given if one is not None]
+    if len(wording) < len(given):
         return None
-    return (
-        f"{quoted(name)} is {'true' if holds else 'false'}{' for ' if told else ''}{joined(told)}"
-    )
+    of_whom = f" for {joined(wording)}" if wording else ""
+    return f"{quoted(name)} is {'true' if holds else 'false'}{of_whom}"
 
 
-def _enclosed(node: Expression, told: str, operator: str) -> str:
+def _enclosed(node: Expression, wording: str, operator: str) -> str:
     is_other = isinstance(node, syntax.Logical) and node.operator != operator
-    return f"({told})" if is_other else told
+    return f"({wording})" if is_other else wording

@@ -67,8 +67,8 @@ class Phrases(PhraseBook[Expression]):
         return phrase(str(node.value)) if node.value < 10**30 else None
 
     def _text(self, node: syntax.Text) -> Phrase | None:
-        told = plain_text(node.value)
-        return phrase(f"“{told}”" if told else "a blank text")
+        wording = plain_text(node.value)
+        return phrase(f"“{wording}”" if wording else "a blank text")
 
     def _truth(self, node: syntax.Truth) -> Phrase | None:
         return phrase("yes" if node.value else "no")
@@ -99,8 +99,8 @@ class Phrases(PhraseBook[Expression]):
         if key == "abs" and len(arguments) == 1:
             return self.filled("{} without its sign", *arguments)
         name = quoted(BUILT_IN[key].name if key in BUILT_IN else node.function.text)
-        told = f"what {name} comes to{f' for {places}' if places else ''}"
-        return self.filled(told, *arguments, is_compound=True)
+        wording = f"what {name} comes to{f' for {places}' if places else ''}"
+        return self.filled(wording, *arguments, is_compound=True)
 
     def _dice(self, node: Expression) -> Phrase | None:
         """Return the dice that are rolled, in words where they are written out."""
@@ -110,20 +110,20 @@ class Phrases(PhraseBook[Expression]):
             tree = parse_dice(node.value)
         except (DiceError, UnreadableRollError):  # the script's own check tells of it
             return phrase(f"a roll of {quoted(node.value)}")
-        told = DicePhrases(tree).of(tree.body)
-        if told is None:
+        wording = DicePhrases(tree).of(tree.body)
+        if wording is None:
             self.dice[node] = tree
-        return told or phrase(f"a roll of {quoted(node.value)}")
+        return wording or phrase(f"a roll of {quoted(node.value)}")
 
     def _decision(self, key: str, arguments: tuple[Expression, ...]) -> Phrase | None:
         if key == ASK:
-            told = self.asked(arguments, "says yes to")
-            return None if told is None else phrase(f"whether {told}", is_compound=True)
+            wording = self.asked(arguments, "says yes to")
+            return None if wording is None else phrase(f"whether {wording}", is_compound=True)
         label = 1 if len(arguments) > 1 and _is_text(arguments[1]) else 0
         who = "anyone" if label == 0 else "{}"
         offered = joined(["{}"] * len(arguments[label + 1 :]), "or")
-        told = f"the number that {who} chooses for {{}} from {offered}"
-        return self.filled(told, *arguments, is_compound=True)
+        wording = f"the number that {who} chooses for {{}} from {offered}"
+        return self.filled(wording, *arguments, is_compound=True)
 
     def asked(self, arguments: tuple[Expression, ...], answers: str) -> str | None:
         """Return what somebody answers to a decision by yes or no, as a clause.
@@ -133,8 +133,8 @@ class Phrases(PhraseBook[Expression]):
             answers: The verb, such as ``says yes to``.
         """
         who = "{}" if len(arguments) > 1 else "anyone"
-        told = self.filled(f"{who} {answers} {{}}", *arguments)
-        return None if told is None else told.text
+        wording = self.filled(f"{who} {answers} {{}}", *arguments)
+        return None if wording is None else wording.text
 
     def _unary(self, node: syntax.UnaryOperation) -> Phrase | None:
         if node.operator == "-" and isinstance(node.operand, syntax.NumberLiteral):
@@ -146,8 +146,8 @@ class Phrases(PhraseBook[Expression]):
     def _binary(self, node: syntax.BinaryOperation) -> Phrase | None:
         left, right = node.left, node.right
         if node.operator in COMPARED:
-            told = f"whether {{}} {COMPARED[node.operator][0]} {{}}"
-            return self.filled(told, left, right, is_compound=True)
+            wording = f"whether {{}} {COMPARED[node.operator][0]} {{}}"
+            return self.filled(wording, left, right, is_compound=True)
         if node.operator == "+" and (_is_text(left) or _is_text(right)):
             one, other = self.of(left), self.of(right)
             if one is None or other is None:
@@ -164,12 +164,12 @@ class Phrases(PhraseBook[Expression]):
 
     def _side(self, node: Expression, operator: str) -> str | None:
         """Return one side of a logical operator as a clause."""
-        told = self.of(node)
-        if told is None:
+        wording = self.of(node)
+        if wording is None:
             return None
-        clause = told.text.removeprefix("whether ")
-        if clause == told.text:
-            return f"{told.inner} is true"
+        clause = wording.text.removeprefix("whether ")
+        if clause == wording.text:
+            return f"{wording.inner} is true"
         is_other = isinstance(node, syntax.Logical) and node.operator != operator
         return f"({clause})" if is_other else clause
 

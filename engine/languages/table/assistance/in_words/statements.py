@@ -118,12 +118,14 @@ class StatementTeller:
 
     def _value(self, node: Expression) -> str:
         """Return an expression in words, or as it is written where these were too many."""
-        told = self._phrases.of(node)
-        return quoted(self._text[node.span.start : node.span.end]) if told is None else told.text
+        wording = self._phrases.of(node)
+        return (
+            quoted(self._text[node.span.start : node.span.end]) if wording is None else wording.text
+        )
 
     def _asked(self, node: Expression) -> str:
-        told = clause(self._phrases, node)
-        return f"{self._value(node)} holds" if told is None else told
+        wording = clause(self._phrases, node)
+        return f"{self._value(node)} holds" if wording is None else wording
 
     def _if(self, node: syntax.IfStatement, depth: int) -> Iterator[Sentence]:
         begins = "If"
@@ -154,8 +156,8 @@ class StatementTeller:
         yield from self._nested(text, node.name.span.to(node.items.span), node.body, depth)
 
     def _return(self, node: syntax.Return, depth: int) -> Iterator[Sentence]:
-        told = "" if node.value is None else f": the result is {self._value(node.value)}"
-        yield Sentence(f"End here{told}.", node.span, depth)
+        wording = "" if node.value is None else f": the result is {self._value(node.value)}"
+        yield Sentence(f"End here{wording}.", node.span, depth)
 
     def _assign(self, node: syntax.Assignment, depth: int) -> Iterator[Sentence]:
         name, value = quoted(node.name.text), self._value(node.value)

@@ -58,14 +58,14 @@ def _with_tried_fixes(script: TableScript, effort: Effort) -> TableScript:
     """Return the script with those fixes of its errors that take one out when they are made."""
     tries = MOST_TRIED // max(1, len(script.text))
     count = len(script.errors)
-    told: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for one in script.diagnostics:
         fixes = one.fixes if not one.is_error else one.fixes[:tries]
         if one.is_error:
             tries -= len(fixes)
             fixes = tuple(fix for fix in fixes if _helps(fix, script, count, effort))
-        told.append(replace(one, fixes=fixes))
-    return replace(script, diagnostics=tuple(told))
+        diagnostics.append(replace(one, fixes=fixes))
+    return replace(script, diagnostics=tuple(diagnostics))
 
 
 def _helps(fix: Fix, script: TableScript, count: int, effort: Effort) -> bool:
@@ -89,8 +89,10 @@ def _checked(text: str, effort: Effort) -> TableScript:
     declarations.checkers.update(checkers)
     for checker in checkers.values():
         checker.check()
-    found = [one for checker in checkers.values() for one in checker.told]
-    diagnostics = in_order([*script.diagnostics, *types.told, *doubled, *doubled_rolls, *found])
+    found = [one for checker in checkers.values() for one in checker.diagnostics]
+    diagnostics = in_order(
+        [*script.diagnostics, *types.diagnostics, *doubled, *doubled_rolls, *found]
+    )
     checked = {key: checkers[one].result() for key, one in functions.items()}
     checked_rolls = {key: checkers[one].result() for key, one in rolls.items()}
     reached = {key: _reached(one, checked) for key, one in checked.items()}
@@ -111,18 +113,18 @@ def _by_name(
 ) -> tuple[dict[str, FunctionDeclaration], list[Diagnostic]]:
     """Return the functions by their names, and an error for each name that is taken."""
     found: dict[str, FunctionDeclaration] = {}
-    told: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for one in functions:
         name = one.identifier
         if word == "function" and name.key in BUILT_IN:
             hint = "give yours another name"
-            told.append(error(f"{name.text} is a built-in function", name.span, (), hint))
+            diagnostics.append(error(f"{name.text} is a built-in function", name.span, (), hint))
         elif name.key in found:
             message = f"there is another {word} {name.text}"
-            told.append(error(message, name.span, (), RENAME))
+            diagnostics.append(error(message, name.span, (), RENAME))
         else:
             found[name.key] = one
-    return found, told
+    return found, diagnostics
 
 
 # ---- types ------------------------------------------------------------------------------------
@@ -134,13 +136,13 @@ class _Types:
     Attributes:
         forms: Those that are sound.
         partial: Those with fields of unknown types, case-folded.
-        told: What is wrong with them.
+        diagnostics: What is wrong with them.
     """
 
     def __init__(self, script: ReadScript) -> None:
         """Take the types in the order of the text."""
         declared = script.types
-        self.told: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.partial: set[str] = set()
         self._unknown = set(script.unreadable)
         self._names: dict[str, str] = dict(zip(_BASIC, _BASIC, strict=True))
@@ -148,7 +150,7 @@ class _Types:
             name = one.identifier
             if name.key in self._names:
                 message = f"there is another type {name.text}"
-                self.told.append(error(message, name.span, (), RENAME))
+                self.diagnostics.append(error(message, name.span, (), RENAME))
             self._names.setdefault(name.key, name.text)
         forms = {
             one.identifier.key: Form(one.identifier.text, self._fields(one)) for one in declared
@@ -158,7 +160,7 @@ class _Types:
             if one.identifier.key in endless:
                 message = f"{one.identifier.text} holds itself; only in a list it can"
                 hint = f"write {one.identifier.text} list where it holds itself"
-                self.told.append(error(message, one.identifier.span, (), hint))
+                self.diagnostics.append(error(message, one.identifier.span, (), hint))
         sound = {key: _without(form, endless) for key, form in forms.items() if key not in endless}
         vast = self._vast(sound, declared)
         self.forms = Forms(
@@ -173,7 +175,7 @@ class _Types:
             if excess is not None:
                 message = f"{one.identifier.text} has {excess}"
                 hint = "nobody could fill it in; put lists in place of some fields"
-                self.told.append(error(message, one.identifier.span, (), hint))
+                self.diagnostics.append(error(message, one.identifier.span, (), hint))
         return {key for key, excess in too_much.items() if excess is not None}
 
     def _fields(self, declared: TypeDeclaration) -> tuple[FormField, ...]:
@@ -182,7 +184,7 @@ class _Types:
             name = one.identifier
             if name.key in found:
                 message = f"there is another field {name.text}"
-                self.told.append(error(message, name.span, (), RENAME))
+                self.diagnostics.append(error(message, name.span, (), RENAME))
             found.setdefault(name.key, FormField(name.text, self.kind(one.kind)))
         known = tuple(one for one in found.values() if one.kind != UNKNOWN)
         if len(known) < len(found):
@@ -202,7 +204,7 @@ class _Types:
         asks = "" if meant is None else f"; did you mean {meant}?"
         fixes = () if meant is None else (Fix(f"Write {meant}", name.span, meant),)
         hint = f"types are {listed(self._names.values())}"
-        self.told.append(error(f"unknown type {name.text}{asks}", name.span, fixes, hint))
+        self.diagnostics.append(error(f"unknown type {name.text}{asks}", name.span, fixes, hint))
         return UNKNOWN
 
 

@@ -10,10 +10,9 @@ from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.checks.deciding import AskedDecision, asked_by, mistakes_in
 from engine.languages.table.reading.checks.hints import UNQUOTED, Remedy, wrong_number
 from engine.languages.table.reading.checks.known_names import Declarations
-from engine.languages.table.reading.checks.loops import is_endless
 from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.checks.unknown_names import UnknownNames
-from engine.languages.table.reading.checks.warnings import notes_on
+from engine.languages.table.reading.checks.warnings import is_endless, notes_on
 from engine.languages.table.reading.declaration_parser import Unknown
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -47,7 +46,7 @@ class FunctionChecker:
 
     def __init__(self, function: FunctionDeclaration, declarations: Declarations) -> None:
         """Look at nothing yet."""
-        self._told: list[Diagnostic] = []
+        self._diagnostics: list[Diagnostic] = []
         self._function = function
         self._declarations = declarations
         self._scope = VariableScope(declarations.types.forms)
@@ -63,16 +62,20 @@ class FunctionChecker:
     # ---- results --------------------------------------------------------------------------
 
     @property
-    def told(self) -> tuple[Diagnostic, ...]:
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the function, once all functions have been checked.
 
         Values of different kinds may be returned where none is used: by a roll, for instance.
         """
         function = self._function
         is_used = not function.is_roll and function.identifier.key in self._declarations.used
-        told = (*self._told, *self._names.told, *(self._contradictions if is_used else ()))
+        diagnostics = (
+            *self._diagnostics,
+            *self._names.diagnostics,
+            *(self._contradictions if is_used else ()),
+        )
         # In a line that could not be read, what does not fit is only a consequence.
-        return tuple(one for one in told if one.line not in self._unknown.lines)
+        return tuple(one for one in diagnostics if one.line not in self._unknown.lines)
 
     def result(self) -> CheckedFunction:
         """Return the function with its names resolved."""
@@ -111,9 +114,9 @@ class FunctionChecker:
             if name.key in self._scope.visible:
                 self._error(f"there is another parameter {name.text}", name, RENAME)
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
-        self._told += self._hints.unrolled(self._function)
+        self._diagnostics += self._hints.unrolled(self._function)
         for node in walk(self._function.body):
-            self._told += notes_on(node)
+            self._diagnostics += notes_on(node)
             if isinstance(node, Assignment) and node.operator is None:
                 self._scope.declare(node.name)
         for lost in (*self._unknown.names, *self._declarations.lost):
@@ -134,7 +137,7 @@ class FunctionChecker:
         self, message: str, node: Identifier | Expression | Statement, remedy: str | Remedy
     ) -> None:
         hint, fixes = (remedy, ()) if isinstance(remedy, str) else remedy
-        self._told.append(error(message, node.span, fixes, hint))
+        self._diagnostics.append(error(message, node.span, fixes, hint))
 
     # ---- statements -----------------------------------------------------------------------
 
@@ -175,7 +178,7 @@ class FunctionChecker:
         self._statement(statement.body)
         if is_endless(statement):
             message = "nothing in this while loop changes its condition: it never ends once entered"
-            self._told.append(warning(message, statement.span))
+            self._diagnostics.append(warning(message, statement.span))
 
     def _each(self, statement: ForLoop) -> None:
         items = self._value(statement.items)
@@ -339,7 +342,7 @@ class FunctionChecker:
         elif call.function.key in DECISIONS:
             asked = asked_by(call, kinds)
             self._decisions.append(asked)
-            self._told += mistakes_in(call, kinds, asked)
+            self._diagnostics += mistakes_in(call, kinds, asked)
         else:
             for number, (kind, argument) in enumerate(zip(kinds, call.arguments, strict=True)):
                 wanted = signature.kind_of_argument(number)

@@ -19,7 +19,7 @@ class UnknownNames:
     """The unknown names of one function; each is told of once.
 
     Attributes:
-        told: What is wrong with them.
+        diagnostics: What is wrong with them.
     """
 
     def __init__(self, scope: VariableScope, declarations: Declarations, unknown: Unknown) -> None:
@@ -30,7 +30,7 @@ class UnknownNames:
             declarations: What else it can mention.
             unknown: What could not be read of it.
         """
-        self.told: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self._scope = scope
         self._declarations = declarations
         self._unknown = unknown
@@ -45,7 +45,7 @@ class UnknownNames:
             fixes = tuple(Fix(f"Write {one}", name.span, one) for one in owners)
             hint = "a field is written behind its record and a `.`"
             certain = fixes if len(owners) == 1 else ()
-            self.told.append(error(message, name.span, certain, hint))
+            self.diagnostics.append(error(message, name.span, certain, hint))
         elif name.key not in self._seen:
             self._seen.add(name.key)  # where it comes again, the mistake is the same
             message = f"unknown name {name.text}"
@@ -64,7 +64,7 @@ class UnknownNames:
         if name.key in self._declarations.rolls:
             hint = "put what several rolls need into a deffun, and call that"
             message = f"{name.text} is a roll, and only players make rolls"
-            self.told.append(error(message, name.span, (), hint))
+            self.diagnostics.append(error(message, name.span, (), hint))
             return
         known = [one.identifier.text for one in self._declarations.functions.values()]
         built_in = [one.name for one in BUILT_IN.values()]
@@ -88,4 +88,4 @@ class UnknownNames:
         if meant is not None:
             message = f"{message}; did you mean {meant}?"
             hint, fixes = f"write {meant}", (Fix(f"Write {meant}", name.span, meant),)
-        self.told.append(error(message, name.span, fixes, hint))
+        self.diagnostics.append(error(message, name.span, fixes, hint))

@@ -1,4 +1,4 @@
-"""What can be told of an expression from its form alone: it will fail, or mean something else."""
+"""What is seen from the form of an expression or a loop alone: it will fail, or mean otherwise."""
 
 from __future__ import annotations
 
@@ -11,20 +11,25 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.diagnostics import Diagnostic, note
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ROLL
-from engine.languages.table.operations import UNLESS_ZERO, applied, negated
+from engine.languages.table.operations import PURE, UNLESS_ZERO, applied, negated
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
     Expression,
     FunctionCall,
+    Name,
     NumberLiteral,
+    Return,
     TableSyntax,
     Text,
+    Truth,
     UnaryOperation,
+    WhileLoop,
     children,
+    walk,
 )
 
-__all__ = ["constant", "notes_on"]
+__all__ = ["constant", "is_endless", "notes_on"]
 
 _ENDS_IN_DIE = re.compile(r"d\s*[0-9]+\s*\Z", re.IGNORECASE)
 _BEGINS_WITH_DICE = re.compile(r"\s*[0-9]+\s*d", re.IGNORECASE)
@@ -45,6 +50,24 @@ def notes_on(node: TableSyntax) -> Iterator[Diagnostic]:
             yield from _unreadable(dice)
         else:
             yield from _glued(dice)
+
+
+def is_endless(loop: WhileLoop) -> bool:
+    """Return whether nothing in a loop can change its condition or leave it.
+
+    A condition that calls more than ``max`` and its like may change by itself.
+    """
+    inside = tuple(walk(loop.body))
+    if any(isinstance(node, Return) for node in inside):
+        return False
+    if isinstance(loop.condition, Truth):
+        return loop.condition.value
+    condition = tuple(walk(loop.condition))
+    if any(isinstance(node, FunctionCall) and node.function.key not in PURE for node in condition):
+        return False
+    looked_at = {node.identifier.key for node in condition if isinstance(node, Name)}
+    changed = {node.name.key for node in inside if isinstance(node, Assignment)}
+    return bool(looked_at) and not looked_at & changed
 
 
 def _dividing(operator: str | None, divisor: Expression, span: Span) -> Iterator[Diagnostic]:

@@ -55,7 +55,7 @@ class Slip:
             place = change.end
         return (*kept, *found[place:]), len(kept)
 
-    def told(self, text: str, found: Sequence[TableToken]) -> Diagnostic:
+    def diagnostic(self, text: str, found: Sequence[TableToken]) -> Diagnostic:
         """Return what is told of it; a certain one with the fix that makes the changes."""
         fixes = (self._fix(text, found),) if self.is_certain else ()
         return error(self.message, self.span, fixes, self.hint)

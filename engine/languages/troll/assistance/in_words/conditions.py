@@ -34,8 +34,8 @@ def clause(phrases: Phrases, node: Expression, *, holds: bool = True, depth: int
         holds: Whether the clause is true where the condition holds, rather than where it does not.
         depth: How many conditions it stands in.
     """
-    told = _clause(phrases, node, holds, depth) if depth < DEEPEST else None
-    return told if told is None or len(told) <= LONGEST_PHRASE else None
+    wording = _clause(phrases, node, holds, depth) if depth < DEEPEST else None
+    return wording if wording is None or len(wording) <= LONGEST_PHRASE else None
 
 
 def _clause(phrases: Phrases, node: Expression, holds: bool, depth: int) -> str | None:  # noqa: FBT001 - passed on
@@ -60,16 +60,16 @@ def _clause(phrases: Phrases, node: Expression, holds: bool, depth: int) -> str 
             return f"{values.inner} is {'' if holds else 'not '}{kept}"
         case syntax.Probability(chance=chance):
             return f"a chance of {share(chance if holds else 1 - chance)} comes up"
-    told = phrases.of(node)
-    if told is None:
+    wording = phrases.of(node)
+    if wording is None:
         return None
-    verb = "are" if told.text.startswith("those ") else "is"
-    return f"{told.inner} {verb} {'not empty' if holds else 'empty'}"
+    verb = "are" if wording.text.startswith("those ") else "is"
+    return f"{wording.inner} {verb} {'not empty' if holds else 'empty'}"
 
 
-def _enclosed(node: Expression, told: str) -> str:
+def _enclosed(node: Expression, wording: str) -> str:
     is_joined = isinstance(node, syntax.Binary) and node.operator in ("&", "U")
-    return f"({told})" if is_joined else told
+    return f"({wording})" if is_joined else wording
 
 
 def _compared(

@@ -104,8 +104,8 @@ class Phrases(PhraseBook[Expression]):
 
     def inner(self, node: Expression) -> str:
         """Return the words for an expression that is part of one that is not too long."""
-        told = self.of(node)
-        return "" if told is None else told.inner
+        wording = self.of(node)
+        return "" if wording is None else wording.inner
 
     # ---- words for each kind ------------------------------------------------------------------
 
@@ -113,13 +113,13 @@ class Phrases(PhraseBook[Expression]):
         return phrase(str(node.value)) if node.value < 10**30 else None
 
     def _probability(self, node: syntax.Probability) -> Phrase | None:
-        told = f"1 with a chance of {share(node.chance)}, otherwise nothing"
-        return phrase(told, is_compound=True)
+        wording = f"1 with a chance of {share(node.chance)}, otherwise nothing"
+        return phrase(wording, is_compound=True)
 
     def _text(self, node: syntax.TextLiteral) -> Phrase | None:
         whole = " / ".join(" ".join(line.split()) for line in node.box.lines).replace("`", "'")
-        told = whole if len(whole) <= LONGEST_TEXT else f"{whole[: LONGEST_TEXT - 1]}…"
-        return phrase(f"“{told}”" if told.strip() else "a blank text")
+        wording = whole if len(whole) <= LONGEST_TEXT else f"{whole[: LONGEST_TEXT - 1]}…"
+        return phrase(f"“{wording}”" if wording.strip() else "a blank text")
 
     def _name(self, node: syntax.Variable | syntax.Default) -> Phrase | None:
         return phrase(quoted(node.name))
@@ -156,8 +156,8 @@ class Phrases(PhraseBook[Expression]):
         if isinstance(counted, syntax.Binary) and node.operator == "count":
             asked = COMPARED.get(counted.operator)
             if asked is not None:
-                told = f"the number of values {asked} {{}} in {{}}"
-                return self.filled(told, counted.left, counted.right)
+                wording = f"the number of values {asked} {{}} in {{}}"
+                return self.filled(wording, counted.left, counted.right)
         if node.operator == "count" and is_different(counted):
             return self.filled("the number of different values in {}", counted.operand)
         if node.operator == "-" and isinstance(counted, syntax.Integer):
@@ -177,10 +177,10 @@ class Phrases(PhraseBook[Expression]):
         operator, left, right = node.operator, node.left, node.right
         if operator in COMPARED:
             if self.numbers.is_several(right):
-                told = f"those of {{1}} that are {COMPARED[operator]} {{0}}"
-                return self.filled(told, left, right)
-            told = f"{{1}} if it is {COMPARED[operator]} {{0}}, otherwise nothing"
-            return self.filled(told, left, right, is_compound=True)
+                wording = f"those of {{1}} that are {COMPARED[operator]} {{0}}"
+                return self.filled(wording, left, right)
+            wording = f"{{1}} if it is {COMPARED[operator]} {{0}}, otherwise nothing"
+            return self.filled(wording, left, right, is_compound=True)
         if operator == "U":
             return self._union(node)
         if operator == "keep":
@@ -192,13 +192,13 @@ class Phrases(PhraseBook[Expression]):
         if operator in JOINED and isinstance(right, syntax.Binary) and right.operator in JOINED:
             return None
         if operator == "&":
-            told = "{1} if {0} is not empty, otherwise nothing"
-            return self.filled(told, left, right, is_compound=True)
+            wording = "{1} if {0} is not empty, otherwise nothing"
+            return self.filled(wording, left, right, is_compound=True)
         if operator == "pick":
             few = isinstance(right, syntax.Integer)
             number = number_word(right.value) if isinstance(right, syntax.Integer) else "{1}"
-            told, parts = f"{number} of {{0}}, drawn without putting back", (left, right)
-            return self.filled(told, *parts[: 1 if few else 2], is_compound=True)
+            wording, parts = f"{number} of {{0}}, drawn without putting back", (left, right)
+            return self.filled(wording, *parts[: 1 if few else 2], is_compound=True)
         if operator in _ARITHMETIC:
             return operated(_ARITHMETIC[operator], self.of(left), self.of(right))
         return self.filled(_OF_TWO[operator], left, right, is_compound=operator not in _TIGHT)
@@ -213,15 +213,15 @@ class Phrases(PhraseBook[Expression]):
         return phrase(f"{joined((first.inner, *rest))} together", is_compound=True)
 
     def _extremes(self, node: syntax.Extremes) -> Phrase | None:
-        told = largest_words(self, node)
-        return None if told is None else self.filled(f"{told} of {{}}", node.operand)
+        wording = largest_words(self, node)
+        return None if wording is None else self.filled(f"{wording} of {{}}", node.operand)
 
     def _repeated(self, node: syntax.RepeatedRoll) -> Phrase | None:
         if isinstance(node.count, syntax.Integer):
-            told = f"{{}}, {self._done(node.body)} {times(node.count.value)}"
-            return self.filled(told, node.body, is_compound=True)
-        told = f"{{1}}, {self._done(node.body)} {{0}} times"
-        return self.filled(told, node.count, node.body, is_compound=True)
+            wording = f"{{}}, {self._done(node.body)} {times(node.count.value)}"
+            return self.filled(wording, node.body, is_compound=True)
+        wording = f"{{1}}, {self._done(node.body)} {{0}} times"
+        return self.filled(wording, node.count, node.body, is_compound=True)
 
     def _done(self, body: Expression) -> str:
         """Return what is done again and again: only what has dice is rolled."""
@@ -231,8 +231,8 @@ class Phrases(PhraseBook[Expression]):
         if node.count is None:
             return self.filled("{} written as text", node.body, is_compound=True)
         if isinstance(node.count, syntax.Integer):
-            told = f"{number_word(node.count.value)} sample rolls of {{}}, a line each"
-            return self.filled(told, node.body)
+            wording = f"{number_word(node.count.value)} sample rolls of {{}}, a line each"
+            return self.filled(wording, node.body)
         return self.filled("{} sample rolls of {}, a line each", node.count, node.body)
 
     def _collection(self, node: syntax.CollectionLiteral) -> Phrase | None:
@@ -262,7 +262,7 @@ class Phrases(PhraseBook[Expression]):
             return None
         return self.filled(f"what {name} comes to for {places}", *node.arguments, is_compound=True)
 
-    def _told_in_sentences(
+    def _in_sentences(
         self, _node: syntax.Conditional | syntax.Let | syntax.ForEach | syntax.Fold | syntax.Loop
     ) -> Phrase | None:
         return None
@@ -274,12 +274,12 @@ def _is_one_die(node: Expression) -> bool:
 
 def among(phrases: Phrases, node: Expression) -> str | None:
     """Return how a value is told that is one of others, such as ``7 or 11``, or ``in `x```."""
-    told = phrases.of(node)
-    if told is None:
+    wording = phrases.of(node)
+    if wording is None:
         return None
     if isinstance(node, syntax.CollectionLiteral) and node.elements:
         return joined([phrases.inner(one) for one in node.elements], "or")
-    return f"in {told.inner}"
+    return f"in {wording.inner}"
 
 
 def _is_rolled(node: syntax.TrollSyntax) -> bool:
@@ -302,8 +302,8 @@ def largest_words(phrases: Phrases, node: syntax.Extremes) -> str | None:
     if isinstance(node.count, syntax.Integer):
         number = node.count.value
         return f"the {which}" if number == 1 else f"the {number_word(number)} {which}"
-    told = phrases.of(node.count)
-    return None if told is None else f"the {which} {told.inner}"
+    wording = phrases.of(node.count)
+    return None if wording is None else f"the {which} {wording.inner}"
 
 
 def share(chance: Fraction) -> str:
@@ -326,11 +326,11 @@ WORDS: dict[type, Callable[[Phrases, Any], Phrase | None]] = {
     syntax.CollectionLiteral: Phrases._collection,
     syntax.TupleLiteral: Phrases._tuple,
     syntax.Projection: Phrases._projection,
-    syntax.Let: Phrases._told_in_sentences,
-    syntax.Conditional: Phrases._told_in_sentences,
-    syntax.ForEach: Phrases._told_in_sentences,
-    syntax.Fold: Phrases._told_in_sentences,
-    syntax.Loop: Phrases._told_in_sentences,
+    syntax.Let: Phrases._in_sentences,
+    syntax.Conditional: Phrases._in_sentences,
+    syntax.ForEach: Phrases._in_sentences,
+    syntax.Fold: Phrases._in_sentences,
+    syntax.Loop: Phrases._in_sentences,
     syntax.Call: Phrases._call,
 }
 """Finds the words for each kind of expression."""

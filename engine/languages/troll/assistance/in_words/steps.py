@@ -146,15 +146,15 @@ class StepTeller(Teller[Expression]):
         dropped = node.right
         elements = dropped.elements if isinstance(dropped, syntax.CollectionLiteral) else (dropped,)
         if 0 < len(elements) <= MOST_LISTED and all(map(_is_number, elements)):
-            told = [self.phrases.of(one) for one in elements]
-            listed = joined([f"every {one.text}" for one in told if one is not None])
+            wording = [self.phrases.of(one) for one in elements]
+            listed = joined([f"every {one.text}" for one in wording if one is not None])
             return Step(node.left, f"Take out {listed}.", node.span)
         return self.with_value(node.left, "Take out all values that are in {}", dropped, node.span)
 
     def _extremes(self, node: syntax.Extremes) -> Step[Expression]:
-        told = largest_words(self.phrases, node)
-        if told is not None:
-            return Step(node.operand, f"Keep {told}.", node.span)
+        wording = largest_words(self.phrases, node)
+        if wording is not None:
+            return Step(node.operand, f"Keep {wording}.", node.span)
         which = "largest" if node.largest else "lowest"
         text = f"Of the {which}, keep as many as {{}}"
         return self.with_value(node.operand, text, node.count, node.span)

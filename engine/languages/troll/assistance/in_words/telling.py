@@ -93,9 +93,9 @@ class _ScriptTeller(StepTeller):
     # ---- values -------------------------------------------------------------------------------
 
     def _value(self, node: Expression, depth: int) -> Iterator[Sentence]:
-        told = self.phrases.of(node)
-        if told is not None:
-            yield Sentence(f"{_verb(node)} {told.text}.", node.span, depth)
+        wording = self.phrases.of(node)
+        if wording is not None:
+            yield Sentence(f"{_verb(node)} {wording.text}.", node.span, depth)
             return
         match node:
             case syntax.Dice(count=count, faces=faces, from_zero=from_zero):
@@ -134,7 +134,7 @@ class _ScriptTeller(StepTeller):
         yield from self.parts(nodes, "Part", depth + 1)
 
     def _repeated(self, node: syntax.RepeatedRoll, depth: int) -> Iterator[Sentence]:
-        count, told = self.phrases.of(node.count), self.phrases.of(node.body)
+        count, wording = self.phrases.of(node.count), self.phrases.of(node.body)
         if isinstance(node.count, syntax.Integer) and count is not None:
             often = times(node.count.value)
         elif count is not None:
@@ -143,8 +143,8 @@ class _ScriptTeller(StepTeller):
             yield Sentence("Work out how often to roll:", node.span, depth)
             yield from self.tell(node.count, depth + 1)
             often = "so often"
-        if isinstance(node.body, syntax.Dice) and told is not None:
-            text = f"Roll {told.text} {often} and put all together."
+        if isinstance(node.body, syntax.Dice) and wording is not None:
+            text = f"Roll {wording.text} {often} and put all together."
             yield Sentence(text, node.span, depth)
             return
         yield Sentence(
@@ -165,15 +165,19 @@ class _ScriptTeller(StepTeller):
         self, name: str, bound: Expression, whole: syntax.Let | syntax.Loop, depth: int
     ) -> Iterator[Sentence]:
         """Yield that a value has a name from now on."""
-        span, told, written = whole.name_span.to(bound.span), self.phrases.of(bound), quoted(name)
-        if told is None:
+        span, wording, written = (
+            whole.name_span.to(bound.span),
+            self.phrases.of(bound),
+            quoted(name),
+        )
+        if wording is None:
             yield Sentence(f"Work out {written}:", span, depth)
             yield from self.tell(bound, depth + 1)
         elif isinstance(bound, syntax.Dice):
             them = "them" if self.phrases.numbers.is_several(bound) else "it"
-            yield Sentence(f"Roll {told.text} and call {them} {written}.", span, depth)
+            yield Sentence(f"Roll {wording.text} and call {them} {written}.", span, depth)
         else:
-            yield Sentence(f"Let {written} be {told.text}.", span, depth)
+            yield Sentence(f"Let {written} be {wording.text}.", span, depth)
 
     # ---- choices and loops --------------------------------------------------------------------
 
@@ -209,13 +213,13 @@ class _ScriptTeller(StepTeller):
 
     def _branch(self, begins: str, node: Expression, span: Span, depth: int) -> Iterator[Sentence]:
         """Yield what is done in one case."""
-        told = self.phrases.of(node)
-        if told is None:
+        wording = self.phrases.of(node)
+        if wording is None:
             yield Sentence(f"{begins}:", span, depth)
             yield from self.tell(node, depth + 1)
             return
         verb = "roll" if isinstance(node, syntax.Dice) else "the result is"
-        yield Sentence(f"{begins}, {verb} {told.text}.", span, depth)
+        yield Sentence(f"{begins}, {verb} {wording.text}.", span, depth)
 
     def _each_of(self, items: Expression, depth: int) -> Iterator[Sentence]:
         """Yield what a loop goes through, where it is too long for the sentence of the loop."""
@@ -224,8 +228,8 @@ class _ScriptTeller(StepTeller):
             yield from self.tell(items, depth + 1)
 
     def _items(self, items: Expression) -> str:
-        told = self.phrases.of(items)
-        return "of these" if told is None else f"in {told.text}"
+        wording = self.phrases.of(items)
+        return "of these" if wording is None else f"in {wording.text}"
 
     def _for_each(self, node: syntax.ForEach, depth: int) -> Iterator[Sentence]:
         yield from self._each_of(node.items, depth)
@@ -285,12 +289,12 @@ class _ScriptTeller(StepTeller):
     def _compositional(self, node: syntax.Compositional) -> Iterator[Sentence]:
         head = quoted(f"{node.name}(values)")
         yield Sentence(f"{head} goes through a collection like this:", node.span)
-        told = self.phrases.of(node.empty)
-        if told is None:
+        wording = self.phrases.of(node.empty)
+        if wording is None:
             yield Sentence("For an empty one, the result is this:", node.empty.span, 1)
             yield from self.tell(node.empty, 2)
         else:
-            yield Sentence(f"For an empty one, the result is {told.text}.", node.empty.span, 1)
+            yield Sentence(f"For an empty one, the result is {wording.text}.", node.empty.span, 1)
         single = _SINGLE.get(node.single, f"what {quoted(node.single)} comes to for it")
         yield Sentence(f"For a single number, the result is {single}.", node.single_span, 1)
         united = _UNITED.get(node.join, f"are given to {quoted(node.join)}")
