@@ -66,9 +66,10 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
         hint = 'it needs a second " on the same line'
         return DiceError("this string does not end", span, hint, (fix,))
     if found.isalpha():
-        return DiceError(
-            f"{found} is not a name", span, "names are made of the letters a to z and A to Z only"
-        )
+        return DiceError(f"{found} is not a name", span, _LETTERS)
+    around = text[max(0, span.start - 1) : span.end + 1]
+    if found == "." and around[:1].isdigit() and around[-1:].isdigit():
+        return DiceError("numbers are whole, except after `?`", span, _WHOLE)
     hint = _INSTEAD.get(found, _UNKNOWN_SIGN)
     return DiceError(f"{found!r} means nothing in Troll", span, hint)
 
@@ -159,6 +160,7 @@ _NAMES_NEEDED = ("a name is missing after `{before}`", "a parameter is missing")
 _BEGINNING = "write a value before it, or take it away; a comment begins with \\"
 _MISSING_VALUE = "write a value there, or take `{last}` away"
 _WHOLE = "one and a half times x is written x * 3 / 2"
+_LETTERS = "names are made of the letters a to z and A to Z only"
 _UNOPENED = "take it away, or open it before"
 _UNKNOWN_SIGN = "take it away; a comment begins with \\"
 
@@ -262,7 +264,13 @@ def _misspelt_sign(place: TrollImpasse) -> DiceError | None:
 
 
 def _misspelt_word(place: TrollImpasse) -> DiceError | None:
-    """Return the error of a name that was meant as an operator, or runs into one."""
+    """Return the error of a name that was meant as an operator, runs into one, or has a digit."""
+    last, found = place.last, place.found
+    if last is not None and found is not None and (last.kind, found.kind) == ("NAME", "NUMBER"):
+        instead = _instead_of_name(last, found.text[:1])
+        if last.end == found.start and instead is None:
+            span = Span.in_text(place.text, last.start, found.end)
+            return DiceError(f"{last.text}{found.text} is not a name", span, _LETTERS)
     for lexeme in (place.last, place.found):
         if lexeme is None or lexeme.kind != "NAME" or (lexeme is place.found and place.wants_value):
             continue
@@ -313,7 +321,10 @@ def _misplaced_sign(place: TrollImpasse) -> DiceError | None:
             f"this `{found.text}` cannot follow what is before it", place.span, "set parentheses"
         )
     if found.kind == "_SEMICOLON" and not place.wants_value:
-        return DiceError("this `;` ends no binding", place.span, "write x := d6; x*x to bind x")
+        hint = "write x := d6; x*x to bind x"
+        if any(one.text == "function" for one in place.before):
+            hint = "functions stand at the end, behind the script that calls them"
+        return DiceError("this `;` ends no binding", place.span, hint)
     return None
 
 

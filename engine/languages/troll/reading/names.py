@@ -295,12 +295,16 @@ def _constant(expression: Expression | None) -> int | None:
 
 # ---- the errors ---------------------------------------------------------------------------
 
+_SHORT = 2
+"""Letters of a name that is hardly meant as a text."""
+
 
 def unknown_name(name: str, span: Span, known: Collection[str]) -> DiceError:
     """Return the error that ``name`` has no value, with the likeliest name that has one."""
-    error = DiceError(
-        f"{name} has no value", span, f"bind it with {name} := ...; or define it from outside"
-    )
+    hint = f"bind it with {name} := ...; or define it from outside"
+    if len(name) > _SHORT:
+        hint = f'bind it with {name} := ...; define it from outside, or write "{name}" for a text'
+    error = DiceError(f"{name} has no value", span, hint)
     return _with_likeliest(error, name, known)
 
 

@@ -53,6 +53,9 @@ def test_every_example_has_the_error_it_stands_for(name: str, script: str) -> No
         ("d6 - 0.5", "numbers are whole, except after `?`", "0.5"),
         ("3 ~ 4", "only a name can stand before `~`", "~"),
         ("x = 3; x", "this `;` ends no binding", ";"),
+        ("1.5 * d6", "numbers are whole, except after `?`", "."),
+        ("foe1 := 5d2; sum foe1", "foe1 is not a name", "foe1"),
+        ("sum x2", "x2 is not a name", "x2"),
         ("else", "`else` is not expected here", "else"),
         ("d6 \0 +", None, None),
         ("1 2", "`2` is not expected behind a complete expression", "2"),
@@ -96,6 +99,7 @@ def test_the_error_is_named_and_placed(script: str, message: str | None, place: 
         ("max(1, 2)", "(", "several values are written {1, 2}"),
         ("stra\N{LATIN SMALL LETTER SHARP S}e", "straße", "the letters a to z and A to Z only"),
         ('"open || 3', '"open || 3', 'a second " on the same line'),
+        ("function f(x) = x + 1; call f(2)", ";", "functions stand at the end"),
     ],
 )
 def test_a_hint_says_what_to_write(script: str, place: str, hint: str) -> None:

@@ -80,6 +80,12 @@ def test_an_unbound_name(script: str, definitions: set[str], place: tuple[int, i
     assert place == (caught.value.span.start, caught.value.span.end)
 
 
+def test_a_word_that_stands_for_nothing_may_be_a_text() -> None:
+    with pytest.raises(DiceError, match="crit has no value") as caught:
+        names.check(parse("if 20 = d20 then crit else 0"), {})
+    assert '"crit" for a text' in (caught.value.hint or "")
+
+
 def test_did_you_mean() -> None:
     with pytest.raises(DiceError) as caught:
         names.check(parse("attack := 3d6; sum atack"), {})
