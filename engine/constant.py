@@ -1,4 +1,4 @@
-"""A mechanic that comes to the same in every roll, though it rolls dice: hardly what is meant."""
+"""A mechanic that comes to the same in every roll, though it rolls dice: probably a mistake."""
 
 from __future__ import annotations
 

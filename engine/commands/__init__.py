@@ -1,1 +1,1 @@
-"""The commands that need no window: what they are told, what they do, and what they print."""
+"""The commands that need no window: their options, what they do, and what they print."""

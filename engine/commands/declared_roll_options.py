@@ -1,4 +1,4 @@
-"""The options of the commands that only scripts understand which declare rolls."""
+"""The options of commands for scripts that declare rolls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One script after another: reading what a command names, telling errors, printing results."""
+"""One script after another: reading what a command names, reporting errors, printing results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits of a calculation on a command line: how they are given, kept, and told when met."""
+"""The limits of a calculation on a command line: their options, and errors that name them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last line of defence against scripts that need too much memory: the system refuses it."""
+"""A limit on the memory of a command that the system itself enforces."""
 
 from __future__ import annotations
 

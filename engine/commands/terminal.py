@@ -1,4 +1,4 @@
-"""How every command meets its terminal: text encoding, errors on standard error, quiet ends."""
+"""How every command uses its terminal: encoding, errors on standard error, closed pipes."""
 
 from __future__ import annotations
 

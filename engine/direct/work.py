@@ -1,4 +1,4 @@
-"""How much may be worked out directly, and the sign that it is too little."""
+"""How much the direct way may work out, and the exception that says where it gives up."""
 
 from __future__ import annotations
 

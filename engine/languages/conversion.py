@@ -1,4 +1,4 @@
-"""Scripts written in another notation: who can do it, directly or by way of a third."""
+"""Conversion of scripts to another notation, directly or by way of a third."""
 
 from __future__ import annotations
 

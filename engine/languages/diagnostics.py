@@ -1,4 +1,4 @@
-"""What a script's writer is told: errors, warnings and notes, in the order of the text."""
+"""What is reported of a script: errors, warnings and notes, in the order of the text."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
 """A script in plain English: short sentences in the order of what happens, each with its place.
 
-Every notation tells its own syntax trees, so that nothing is guessed from the text; its programs
-are ``Explaining``. What all of them share is here: numbers as words, lists, and the way from a
-chain of operations, each on what the one before it came to, to sentences (``Teller``). Names stand
-between backticks, as the script writes them. Sentences are English, as errors and reference are.
+Every notation puts its own syntax trees into words, so that nothing is guessed from the text; its
+programs are ``Explaining``. What all of them share is here: numbers as words, lists, phrases
+(``PhraseBook``), and the way from a chain of operations, each on what the one before it came to, to
+sentences (``Teller``). Names stand between backticks, as the script writes them. Sentences are
+English, as errors and the reference are.
 
-An expression is told as a phrase inside of a sentence ("the sum of two d6") while that is short,
-and otherwise step by step in sentences of their own, one level deeper than what needs its value.
+An expression is a phrase within a sentence ("the sum of two d6") while that is short, and otherwise
+sentences of its own, step by step, one level deeper than what needs its value.
 """
 
 from __future__ import annotations

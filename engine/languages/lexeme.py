@@ -1,4 +1,4 @@
-"""The signs that scripts consist of, and the place where they do not go on as they should."""
+"""The lexemes of scripts, and the place where a parser cannot go on."""
 
 from __future__ import annotations
 

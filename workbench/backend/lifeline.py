@@ -1,4 +1,4 @@
-"""What the child process does to itself: how much it may take, and when it must end."""
+"""What a child process sees to itself: its limit on memory, and that it ends with its window."""
 
 from __future__ import annotations
 

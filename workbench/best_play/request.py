@@ -1,4 +1,4 @@
-"""What is asked of the engine about best play."""
+"""The request for best play."""
 
 from __future__ import annotations
 

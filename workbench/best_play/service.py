@@ -1,4 +1,4 @@
-"""Has best play worked out in the background, and tells what is known."""
+"""Has best play calculated in the background, and reports what is known."""
 
 from __future__ import annotations
 

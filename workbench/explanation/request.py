@@ -1,4 +1,4 @@
-"""What is asked of a script: what it does, in words."""
+"""The request for a script in words."""
 
 from __future__ import annotations
 

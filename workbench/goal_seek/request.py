@@ -1,4 +1,4 @@
-"""What is asked of the engine: the search for the numbers that give what is wanted."""
+"""The request for a goal seek: the search for the numbers that give what is wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Has goals sought in the background, and tells what is known."""
+"""Runs goal seek in the background, and reports what is known."""
 
 from __future__ import annotations
 

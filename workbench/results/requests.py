@@ -1,4 +1,4 @@
-"""What is asked about mechanics: exact distributions, estimates, and examples of the reference."""
+"""The requests about mechanics: exact distributions, estimates, and examples of the reference."""
 
 from __future__ import annotations
 

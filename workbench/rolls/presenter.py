@@ -1,4 +1,4 @@
-"""What rolls are asked for and what comes of them, on its way between panel and engine."""
+"""Asks for the rolls that a user wants, and shows what comes of them."""
 
 from __future__ import annotations
 

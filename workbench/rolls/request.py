@@ -1,4 +1,4 @@
-"""What is asked about rolls: a batch of them, and how well their tally fits what is exact."""
+"""The requests for rolls: a batch of them, and how well their tally fits the distribution."""
 
 from __future__ import annotations
 

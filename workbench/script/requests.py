@@ -1,4 +1,4 @@
-"""What is asked of a text: its errors, and scripts of another notation that mean the same."""
+"""The requests about a script's text: its errors, and its conversion to another notation."""
 
 from __future__ import annotations
 

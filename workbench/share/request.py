@@ -1,4 +1,4 @@
-"""Asking a child process for all that a page shows."""
+"""The request for all that a page shows."""
 
 from __future__ import annotations
 

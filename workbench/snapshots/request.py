@@ -1,4 +1,4 @@
-"""What the results of a mechanic were at a snapshot, as a child works it out."""
+"""The request for what the results of a mechanic were at a snapshot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking a child process which notation a text is written in."""
+"""The request for the notation that a text is written in."""
 
 from __future__ import annotations
 

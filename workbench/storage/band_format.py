@@ -1,4 +1,4 @@
-"""How bands, and outcomes that are no numbers, are told in JSON's values."""
+"""Bands, and outcomes that are no numbers, as JSON."""
 
 from __future__ import annotations
 

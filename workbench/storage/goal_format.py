@@ -1,4 +1,4 @@
-"""How the question of goal seek is told in JSON's values."""
+"""The question of goal seek as JSON."""
 
 from __future__ import annotations
 

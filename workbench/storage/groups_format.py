@@ -1,4 +1,4 @@
-"""How the groups of mechanics are told in JSON's values."""
+"""The groups of mechanics as JSON."""
 
 from __future__ import annotations
 

@@ -1,12 +1,9 @@
 """JSON files: read with a fingerprint, written whole or not at all.
 
-Settings, sessions and projects are written here, also by the commands that open no window and
-load no Qt; so the promise of Qt's ``QSaveFile`` (a file beside, flushed to the disk, that takes
-the place of the old one in one step) is kept with the standard library alone.
-
-Files are written beside and put in place, with the standard library rather than ``QSaveFile``,
-because the commands without a window write them too and load no Qt. A file that is read-only is
-left alone. A fingerprint finds out that another program has changed one since.
+A file is written beside the old one, flushed to the disk, and put in its place in one step. Qt's
+``QSaveFile`` would do that too, but the commands without a window write files as well, and load no
+Qt. A read-only file is left alone. The fingerprint shows that another program has changed a file
+since it was read.
 """
 
 from __future__ import annotations

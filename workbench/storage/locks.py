@@ -1,15 +1,13 @@
 """Locks: no two windows write to one project file.
 
-The lock of a file lies in the state directory, under a name made from the file's real path: so it
-leaves nothing beside the project, and works where the directory cannot be written to. A lock whose
-process has died is free. Two machines that share a directory do not see each other's locks; they
-are kept apart by the fingerprint, which is compared before a file is overwritten.
+A project is open for writing in one window. If that is a window of the same program, it is brought
+to the front; a window of another process shows the project all the same, and says that it can only
+be saved under another name.
 
-A project is open for writing in one window. The lock lies in the state directory, under a name made
-from the file's real path, so that nothing is left beside the project; the system frees it when its
-process dies. A window of the same program is brought to the front instead; one of another process
-shows the project and says that it can only be saved under another name. Machines that share a
-directory do not see each other's locks: there the fingerprint decides.
+The lock of a file lies in the state directory, under a name made from the file's real path: so
+nothing is left beside the project, and its directory need not be writable. The system frees a lock
+when its process dies. Machines that share a directory do not see each other's locks; there the
+fingerprint is compared before a file is overwritten.
 """
 
 from __future__ import annotations

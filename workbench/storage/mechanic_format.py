@@ -1,4 +1,4 @@
-"""How a mechanic is told in JSON's values."""
+"""A mechanic as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How what a project knows of parameters is told in JSON's values."""
+"""What a project knows of parameters, as JSON."""
 
 from __future__ import annotations
 

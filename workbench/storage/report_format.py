@@ -1,4 +1,4 @@
-"""How the report of a project is told in JSON's values."""
+"""The report of a project as JSON."""
 
 from __future__ import annotations
 

@@ -1,19 +1,16 @@
 """Unsaved work: every window keeps its project in a file of its own until it is saved.
 
-A session is one JSON file in the state directory, and a lock beside it that its window holds; those
-of living windows are never touched. The file says how its window ended. When the program was quit,
-the session is opened again at the next start. When the window alone was closed, unsaved work is put
-aside, to be found under Open Recent. A window that never came to say so ended unexpectedly, and its
-unsaved work is offered. So is a project whose window ended before it had answered for some
-seconds: opened of itself, it might end the program at every start.
+A session is one JSON file in the platform's state directory, and a lock beside it that its window
+holds as long as it lives. The file notes where the window lay and how it ended:
 
-Each window keeps its work in a session in the platform's state directory and holds a lock on it as
-long as it lives. The session notes how the window ended and where it lay. Quit: the next start
-opens it again, with what was not saved. Closed alone, or left for another project: unsaved work
-waits under Open Recent. Nothing noted: the window ended unexpectedly, and its work is offered.
-Nothing is asked on closing, because nothing gets lost. Before a session is opened it is noted as
-starting, and the note is taken back when the window has answered for five seconds; a session with
-that note is offered and not opened, so that no project can end the program at every start.
+- The program was quit: the next start opens the session again, with what was not saved.
+- The window alone was closed, or left for another project: unsaved work waits under Open Recent.
+- Nothing is noted: the window ended unexpectedly, and its work is offered.
+- It was starting: a session is noted so before it is opened, until its window has answered for five
+  seconds. Found like that, it is offered and not opened, so that no project can end the program at
+  every start.
+
+Nothing is asked on closing, because nothing gets lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How entities, and what table scripts take besides their text, are told in JSON's values."""
+"""Entities, and what table scripts take besides their text, as JSON."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How the snapshots of a project are told in JSON's values.
+"""The snapshots of a project as JSON.
 
-Most of a snapshot is the same as in the project that it is of: a mechanic that has not changed
-since is told by its identity alone. What it is else is told as a project is.
+Most of a snapshot is the same as in the project that it is of, so a mechanic that has not changed
+since is written as its identity alone. All else is written as in a project.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a sweep is told in JSON's values."""
+"""A sweep as JSON."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ Forums, chats and mail wrap such a line, quote it, put marks around it, and make
 faces of punctuation: so there is none after the first word, and whatever stands between the letters
 is passed over. The letters are bytes, eight to eleven letters: first a block with the length and
 the checksum of the rest, so that a line has an end of its own whatever follows it, then the JSON of
-a project file, compressed. What reads project files reads it and doubts it as much; what a line may
+a project file, compressed. It is read as project files are, with the same checks; what a line may
 unpack to is limited, so that a short one cannot fill the memory.
 """
 

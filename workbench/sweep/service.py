@@ -1,4 +1,4 @@
-"""Sweeps: has the points of a sweep calculated in the background, and tells what is known.
+"""Sweeps: has the points of a sweep calculated in the background, and reports what is known.
 
 Points are asked for two at a time, each with the limits of a calculation, and kept by what they
 depend on: whatever changes, only what is not known is calculated. A child sends back the

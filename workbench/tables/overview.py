@@ -1,8 +1,8 @@
-"""Keeps in step with the document what the table scripts of a project declare.
+"""Knows what the table scripts of a project declare, and follows the document.
 
-It tells types and rolls also behind errors; for a project whose selected mechanic is of another
-notation, those of its first table script. What cannot be read while somebody is writing there is
-told as it was before, so that no form comes and goes with every word. What was chosen for a
+It knows types and rolls behind errors as well; for a project whose selected mechanic is of another
+notation, those of its first table script. What cannot be read while somebody is writing there
+stays as it was before, so that no form comes and goes with every word. What was chosen for a
 parameter when it was of another kind is passed over, in the form and by the engine alike. What is
 not chosen is empty, and never guessed. Numbers and truths of entities are parameters of the
 mechanic for sweeps; they have no sliders, because they have forms.

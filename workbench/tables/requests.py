@@ -1,4 +1,4 @@
-"""What is asked of scripts that declare rolls: what they declare, and rolls to be decided."""
+"""The requests about scripts that declare rolls: what they declare, and rolls with decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the settings say, on its way to everything in a window that it changes.
+"""Applies the settings to everything in a window that they change.
 
 This is the one place where settings take effect. The dialog changes them at once and has nothing to
 confirm. Only the language waits for the next start; limits on time and memory hold for calculations

@@ -1,7 +1,7 @@
-"""Errors of the program itself: they are logged, told, and cost no work.
+"""Errors of the program itself: they are logged and shown, and no work is lost.
 
 Whatever nothing has caught, in any thread, is logged with the versions; then the work of all
-windows is kept, and one dialog tells. An error while another is told is only logged, so that
+windows is kept, and one dialog reports it. An error while another is shown is only logged, so that
 nothing goes round. Deaths in C leave their stacks in a file beside the log.
 """
 

@@ -1,4 +1,4 @@
-"""The notices above the work: what happened to files, and what can be done about it.
+"""The notices above the work area: what happened to files, and what can be done about it.
 
 A later notice on the same thing takes the place of the earlier one. Boxes are for what went wrong
 on command.

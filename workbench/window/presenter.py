@@ -1,4 +1,4 @@
-"""What project, results and activities tell, on its way to the panels and the status line."""
+"""Hands what changes in project, results and activities to the panels and the status line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The self test that proves an installation whole: open, compute, paint, print, and say so."""
+"""The self test of an installation: open a window, compute, paint, print, and report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of every die of a roll, and how that is told.
+"""What became of every die of a roll, and how that is written.
 
 A notation in which every roll stands in its place once tells of its dice in the text of the roll
 (``written``). A script, whose places may roll many times or never, tells of its dice in groups, in

@@ -1,4 +1,4 @@
-"""Rolls told in their own text, with the dice in the place of each term."""
+"""Rolls written out in their own text, with the dice in the place of each term."""
 
 from __future__ import annotations
 

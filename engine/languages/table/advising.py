@@ -1,4 +1,4 @@
-"""Advice: how the decisions of a roll that was made are best made, each where it was met."""
+"""Advice on a roll that was made: how each of its decisions would have been made best."""
 
 from __future__ import annotations
 

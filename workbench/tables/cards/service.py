@@ -1,4 +1,4 @@
-"""Cards: has table scripts rolled, keeps the cards, and has decisions made otherwise.
+"""Cards: has table scripts rolled, keeps the cards, and has decisions changed.
 
 A flip of a decision is shown at once and carried out with all earlier flips; of answers only the
 newest counts, and a failure takes the flip back. Dice of a flip start from a fresh seed: with the

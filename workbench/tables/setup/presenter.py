@@ -1,4 +1,4 @@
-"""How table scripts are played: types and entities on their way between shelf, script and cards."""
+"""Keeps shelf, script and cards in step: types, entities, and how a table script is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf of entities, on its way between panel, document and files."""
+"""Keeps the shelf of entities in step with the document, and reads and writes its files."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How a program can be changed that is in error when it is calculated.
+"""Fixes of programs that are in error when they are calculated.
 
-Each fix is tried: the program that it makes can be read.
+Each fix is tried first: the program that it makes can be read.
 """
 
 from __future__ import annotations

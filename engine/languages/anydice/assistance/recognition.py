@@ -1,8 +1,8 @@
-"""Whether a text is an AnyDice program, told at a glance by what only such programs have.
+"""Whether a text is an AnyDice program, seen at a glance from what only such programs have.
 
 A function, a loop over a sequence, or an output with a name are AnyDice, and so is a text of which
 every line begins as its statements do and one at least is an output, if only ``output 3d6``. The
-address of a program is as well: as one, its reader is told that its text is needed.
+address of a program counts as well, so that its reader is asked for the text.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Runs an AnyDice program: statement by statement, with dice as distributions.
 
-A function with a parameter of type ``:n`` or ``:s`` runs once for every outcome of the dice passed,
-in a frame of its own, and what comes out is mixed. (AnyDice keeps one frame for all of these runs,
-so that variables leak from one to the next; this is not done here.) The result of a call with
-certain arguments is kept, and used again where the same call would read the same variables.
+Calls of the program's own functions, which may run once for every outcome of the dice that are
+passed to them, are in ``expansion``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a program, with the place and a way to mend it.
+"""What can be wrong with the text of a program, with the place and a fix.
 
 The classes of errors are those that AnyDice itself tells apart: a statement that begins with
 nothing that begins one, a value that is missing, a bracket that is not closed, and so on. They are

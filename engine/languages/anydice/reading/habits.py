@@ -1,7 +1,7 @@
 """Habits from other notations and languages where a program does not go on, and what to write.
 
-Each is told by what stands before the place and at it; what it is about is replaced by a fix where
-that is certain.
+Each is recognised by what stands before the place and at it, and has a fix where it is certain what
+to write instead.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The words and signs of AnyDice: from a text to lexemes, tolerant of what does not belong.
 
 A word is a keyword in certain places only: between brackets and in the head of a function every
-word is part of a name. So the lexemes are told apart by a small machine that follows the text.
+word is part of a name. So a small machine that follows the text tells the lexemes apart.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the sentence of a roll goes wrong, and what to write instead."""
+"""Where a roll cannot be read on, and what to write instead."""
 
 from __future__ import annotations
 

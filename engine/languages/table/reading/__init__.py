@@ -1,1 +1,1 @@
-"""From the text of a script to its checked declarations, on behind every mistake."""
+"""From the text of a script to its checked declarations; reading goes on behind every mistake."""

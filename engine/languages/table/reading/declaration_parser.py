@@ -1,4 +1,4 @@
-"""The reading of one declaration: on behind mistakes, each of which is told once."""
+"""The parser of one declaration, which reads on behind mistakes and reports each of them once."""
 
 from __future__ import annotations
 

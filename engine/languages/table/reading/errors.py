@@ -1,4 +1,4 @@
-"""What is told where a declaration cannot be read any more, in words and with a way out."""
+"""The errors of declarations that cannot be read on, and what to write instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grammar of table scripts, fed sign by sign, with the signs that may be left out."""
+"""The parser of table scripts, fed token by token, with the signs that may be left out."""
 
 from __future__ import annotations
 

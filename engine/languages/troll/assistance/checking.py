@@ -1,8 +1,9 @@
 """Everything that is wrong with a script: reading goes on behind each error.
 
 Behind an error, a number stands in the place of the value, argument or body that the error spoils,
-so that few errors are told that are none. A fix is made together with its error, and only if it was
-tried: the changed script can be read, or is in error in a later line or binding only.
+so that hardly any error is only a consequence of another. A fix is made together with its error,
+and only if it was tried: the changed script can be read, or is in error in a later line or binding
+only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How an faulty script can be changed: fixes that are offered only where they help."""
+"""Fixes of scripts in error, which are offered only where they help."""
 
 from __future__ import annotations
 

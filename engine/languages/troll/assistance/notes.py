@@ -1,4 +1,4 @@
-"""What may be a slip in a script that can be read: notes, each with the change that mends it."""
+"""What may be a slip in a script that can be read: notes, each with a fix."""
 
 from __future__ import annotations
 

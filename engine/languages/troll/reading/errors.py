@@ -1,4 +1,4 @@
-"""What can be wrong with the text of a script, with the place and a way to mend it."""
+"""What can be wrong with the text of a script, with the place and a fix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the text of a script tells of a value before anything is rolled."""
+"""What is known of a value from the text of a script, before anything is rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of a script: what it leaves to its reader, and what it forgets to bind."""
+"""The names of a script: parameters, which it leaves open, and names that it forgets to bind."""
 
 from __future__ import annotations
 

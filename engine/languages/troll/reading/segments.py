@@ -1,4 +1,4 @@
-"""The part of a script that an error of its syntax spoils, told by brackets and separators."""
+"""The part of a script that a syntax error spoils, found by brackets and separators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to the dice of a roll, taken down while it is made."""
+"""What happened to the dice of a roll, recorded while it is made."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Values that know which draws they come from.
 
-A number of a told roll is a number like any other, which every operator takes as it is, and which
+A number of such a roll is a number like any other, which every operator takes as it is, and which
 those that select hand on untouched. Besides, it knows its origin: a draw, or the values it was
 made of. So nothing has to be guessed afterwards.
 """

@@ -1,9 +1,9 @@
-"""Rolls that are told: the same roller, which takes down what becomes of each draw.
+"""Rolls with an account of their dice: the same roller, which records what becomes of each draw.
 
 It rolls by the same rules. Its numbers know which draws they come from (``origins``), and rules of
 expressions that select, count, decide or go round are watched: what they were given and what they
-made of it is taken down (``dice_log``). Whatever is random, and whatever is worked out, is left to
-the rules, so that a roll comes to the same whether it is told or not.
+made of it is recorded (``dice_log``). Whatever is random, and whatever is worked out, is left to
+the rules, so that a roll comes to the same with its account or without it.
 
 - Kept is a die that the result comes from, however it was worked out.
 - Dropped is one that a selection has left out: ``largest``, ``max``, ``drop``, a filter, ``pick``.

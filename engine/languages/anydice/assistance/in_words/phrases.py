@@ -1,7 +1,7 @@
 """Words for every kind of value in AnyDice, for the inside of a sentence.
 
-Dice with a count are told as a pool ("four d6") where they are handed on, and as their sum where
-they stand for a number.
+Dice with a count are called a pool ("four d6") where they are handed on, and their sum where they
+stand for a number.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An AnyDice program, told statement by statement."""
+"""An AnyDice program in words, statement by statement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of AnyDice that are too long for a sentence, told step by step."""
+"""Values of AnyDice that are too long for a sentence, in words step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A roll in Roll20's notation, told: its dice with their modifiers, groups, and arithmetic."""
+"""A roll in Roll20's notation in words: its dice with their modifiers, groups, and arithmetic."""
 
 from __future__ import annotations
 

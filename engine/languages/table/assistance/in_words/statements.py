@@ -1,4 +1,4 @@
-"""A table script, told: its types, functions and rolls, statement by statement."""
+"""A table script in words: its types, functions and rolls, statement by statement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A script that was checked: its names resolved, its errors told, ready to be rolled."""
+"""A script that was checked: its names resolved, its errors found, ready to be rolled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of names that nothing stands for: variables, functions and fields."""
+"""Errors of unknown names: variables, functions and fields."""
 
 from __future__ import annotations
 

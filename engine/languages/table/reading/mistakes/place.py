@@ -1,4 +1,4 @@
-"""Where a declaration cannot be read any more: the words around, and what they belong to."""
+"""A place where a declaration cannot be read on: the words around, and what they belong to."""
 
 from __future__ import annotations
 

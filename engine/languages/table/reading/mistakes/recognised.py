@@ -1,4 +1,4 @@
-"""Everything that may be meant where a declaration cannot be read any more."""
+"""All that may have been meant where a declaration cannot be read on."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which expressions of Troll may come to several values, so that words for them are plural.
 
-It is told by names alone, whatever their scopes: the words stay right, if now and then in the
+It goes by names alone, whatever their scopes: the words stay right, if now and then in the
 plural where a single value would do.
 """
 

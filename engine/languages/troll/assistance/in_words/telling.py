@@ -1,4 +1,4 @@
-"""A script of Troll, told: definitions, choices, loops, functions, and the steps between them."""
+"""A script of Troll in words: definitions, choices, loops, functions, the steps between them."""
 
 from __future__ import annotations
 
