@@ -1298,16 +1298,28 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Zwei Mechaniken einblenden, deren Ergebnisse Zahlen sind: Hier erscheint dann, wer gewinnt, also wie oft der Wurf der einen höher ist und um wie viel.</translation>
     </message>
     <message>
-        <source>Neither is favoured; {mean} on average.</source>
-        <translation>Keine ist im Vorteil; im Mittel {mean}.</translation>
+        <source>Neither is favoured, and both are equal on average.</source>
+        <translation>Keine ist im Vorteil, und im Mittel sind beide gleich.</translation>
     </message>
     <message>
-        <source>{name} never loses; {mean} on average.</source>
-        <translation>{name} verliert nie; im Mittel {mean}.</translation>
+        <source>Neither is favoured; {name} is {distance} higher on average.</source>
+        <translation>Keine ist im Vorteil; {name} liegt im Mittel um {distance} höher.</translation>
     </message>
     <message>
-        <source>{name} wins {times} times as often; {mean} on average.</source>
-        <translation>{name} gewinnt {times}-mal so oft; im Mittel {mean}.</translation>
+        <source>{name} never loses, and is {distance} higher on average.</source>
+        <translation>{name} verliert nie und liegt im Mittel um {distance} höher.</translation>
+    </message>
+    <message>
+        <source>{name} wins {times} times as often, and is {distance} higher on average.</source>
+        <translation>{name} gewinnt {times}-mal so oft und liegt im Mittel um {distance} höher.</translation>
+    </message>
+    <message>
+        <source>{name} wins {times} times as often, but is {distance} lower on average.</source>
+        <translation>{name} gewinnt {times}-mal so oft, liegt im Mittel aber um {distance} tiefer.</translation>
+    </message>
+    <message>
+        <source>{name} wins {times} times as often; both are equal on average.</source>
+        <translation>{name} gewinnt {times}-mal so oft; im Mittel sind beide gleich.</translation>
     </message>
     <message>
         <source>Only the first {count} mechanics are compared.</source>

@@ -207,21 +207,34 @@ class ContestPanel(Panel):
     def _judge(self, contest: Contest) -> str:
         """Return who is better and by how much, in a line."""
         first, second = (self._compared[place] for place in self.opponents.places)
-        means = first.distribution.mean, second.distribution.mean
-        assert means[0] is not None, "only numbers are compared"
-        assert means[1] is not None, "only numbers are compared"
-        apart = _signed(means[0] - means[1])
+        higher = _distance(first, second)
         if contest.ahead == contest.behind:
-            return self.tr("Neither is favoured; {mean} on average.").format(mean=apart)
-        winner, loser = contest.ahead, contest.behind
-        name = first.series.name
+            if not higher:
+                return self.tr("Neither is favoured, and both are equal on average.")
+            best = first if higher > 0 else second
+            text = self.tr("Neither is favoured; {name} is {distance} higher on average.")
+            return text.format(name=best.series.name, distance=_written(higher))
+        winner, loser, name = contest.ahead, contest.behind, first.series.name
         if contest.behind > contest.ahead:
-            winner, loser, name = loser, winner, second.series.name
-        if not loser:
-            text = self.tr("{name} never loses; {mean} on average.")
-            return text.format(name=name, mean=apart)
-        text = self.tr("{name} wins {times} times as often; {mean} on average.")
-        return text.format(name=name, times=_times(winner / loser), mean=apart)
+            winner, loser, name, higher = loser, winner, second.series.name, -higher
+        times = _times(winner / loser) if loser else ""
+        return self._sentence(higher, has_losses=bool(loser)).format(
+            name=name, times=times, distance=_written(higher)
+        )
+
+    def _sentence(self, higher: Fraction, *, has_losses: bool) -> str:
+        """Return what is said of the winner, whose mean is so much higher."""
+        if not has_losses:
+            return self.tr("{name} never loses, and is {distance} higher on average.")
+        if higher > 0:
+            return self.tr(
+                "{name} wins {times} times as often, and is {distance} higher on average."
+            )
+        if higher < 0:
+            return self.tr(
+                "{name} wins {times} times as often, but is {distance} lower on average."
+            )
+        return self.tr("{name} wins {times} times as often; both are equal on average.")
 
     def _show_notes(self) -> None:
         notes = notes_on(self.series)
@@ -243,13 +256,30 @@ def _is(first: Cumulative, second: Cumulative) -> bool:
     return first is second
 
 
-def _signed(number: Fraction) -> str:
+def _distance(first: Contestant, second: Contestant) -> Fraction:
+    """Return by how much the first mean is higher.
+
+    Means that differ by next to nothing are equal where a limit has cut dice off: it is the rolls
+    beyond that limit that are missing, and not the mechanics that differ.
+    """
+    means = first.distribution.mean, second.distribution.mean
+    assert means[0] is not None, "only numbers are compared"
+    assert means[1] is not None, "only numbers are compared"
+    apart = means[0] - means[1]
+    is_cut_off = bool(first.distribution.missing or second.distribution.missing)
+    is_nothing = abs(apart) <= _NOTHING * max(abs(means[0]), Fraction(1))
+    return Fraction(0) if is_cut_off and is_nothing else apart
+
+
+_NOTHING = Fraction(1, 10**6)
+"""A part of a mean that is told of nowhere."""
+
+
+def _written(number: Fraction) -> str:
     try:
-        value = float(number)
+        return write_number(abs(float(number)))
     except OverflowError:
-        return number_text(round(number))
-    sign = "\N{MINUS SIGN}" if value < 0 else "+" if value > 0 else ""
-    return sign + write_number(abs(value))
+        return number_text(abs(round(number)))
 
 
 def _times(ratio: Fraction) -> str:

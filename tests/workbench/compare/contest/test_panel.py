@@ -25,6 +25,8 @@ from workbench.compare.contest.panel import ContestPanel
 from workbench.results.contests import DifferenceRequest, MatrixRequest
 from workbench.theme import Theme
 
+VERDICT = "4d6 drop lowest wins 2.129 times as often, and is 1.745 higher on average."
+
 SERIES = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
 
@@ -47,6 +49,10 @@ class Asked:
         self.differences.append((first, second))
         answer = DifferenceRequest("contest", first, second).carry_out(print)
         self._panel.set_difference(answer)
+
+
+def numbers(weights):
+    return Distribution.from_weights({(number,): weight for number, weight in weights.items()})
 
 
 @pytest.fixture
@@ -98,10 +104,7 @@ def test_the_bar_says_who_wins(panel, asked):
     assert "3d6 wins  29.22%, tie  8.561%, 4d6 drop lowest wins  62.22%" == (
         panel.bar.accessibleDescription()
     )
-    assert (
-        "4d6 drop lowest wins 2.129 times as often; \N{MINUS SIGN}1.745 on average."
-        == panel._verdict.text()
-    )
+    assert VERDICT == panel._verdict.text()
 
 
 def test_a_click_on_a_cell_chooses_the_pair(qtbot, panel, asked):
@@ -126,7 +129,7 @@ def test_opponents_change_sides(panel, asked):
         panel.opponents.first.currentText(),
         panel.opponents.second.currentText(),
     ]
-    assert "4d6 drop lowest wins 2.129 times as often; +1.745 on average." == panel._verdict.text()
+    assert VERDICT == panel._verdict.text()
 
 
 def test_the_pair_outlives_changes_of_the_list(panel, asked):
@@ -151,12 +154,31 @@ def test_only_new_distributions_are_asked_about(panel, asked):
 def test_a_mechanic_alone_meets_itself(panel, asked):
     panel.set_series((THREE_DICE,))
     assert (0, 0) == panel.opponents.places
-    assert panel._verdict.text().startswith("Neither is favoured; 0 on average.")
+    assert "Neither is favoured, and both are equal on average." == panel._verdict.text()
 
 
 def test_one_that_never_loses(panel, asked):
     panel.set_series((series_of("big", uniform(10, 12)), series_of("small", uniform(1, 3))))
-    assert "big never loses; +9.000 on average." == panel._verdict.text()
+    assert "big never loses, and is 9.000 higher on average." == panel._verdict.text()
+
+
+def test_one_that_wins_more_often_may_be_lower_on_average(panel, asked):
+    steady, wild = series_of("steady", numbers({3: 1})), series_of("wild", numbers({1: 9, 40: 1}))
+    panel.set_series((wild, steady))
+    assert panel._verdict.text() == (
+        "steady wins 9.000 times as often, but is 1.900 lower on average."
+    )
+    panel.set_series((series_of("wild", numbers({1: 1, 7: 1})), steady))
+    assert "Neither is favoured; wild is 1.000 higher on average." == panel._verdict.text()
+
+
+def test_what_a_limit_cuts_off_makes_no_difference(panel, asked):
+    cut = Distribution(((1,), (2,)), (10**9 + 1, 10**9 - 1), 2 * 10**9 + 5)
+    panel.set_series((series_of("cut", cut), series_of("whole", numbers({1: 1, 2: 1}))))
+    assert "whole wins 1.000 times as often; both are equal on average." == panel._verdict.text()
+    whole = numbers({1: 10**9 + 1, 2: 10**9 - 1})
+    panel.set_series((series_of("whole", numbers({1: 1, 2: 1})), series_of("other", whole)))
+    assert "higher on average" in panel._verdict.text()
 
 
 def test_what_is_no_number_is_not_compared(panel, asked):
