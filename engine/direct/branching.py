@@ -31,7 +31,11 @@ __all__ = ["conditional", "each_of", "known", "repeated", "repeated_total", "tru
 
 
 def known(number: Result) -> int:
-    """Return a number that is sure."""
+    """Return a number that is sure.
+
+    Raises:
+        NotFew: The number depends on dice.
+    """
     if isinstance(number, Odds) and number.is_sure:
         return next(iter(number.weights))  # type: ignore[no-any-return]  # it is a number
     raise NotFew

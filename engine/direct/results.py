@@ -150,7 +150,11 @@ class Handful:
         return self.listed(work).mapped(kind, function, work)
 
     def number(self) -> Odds:
-        """Return the same as a number."""
+        """Return the same as a number.
+
+        Raises:
+            NotFew: It is no number.
+        """
         if len(self._pieces) == 1 and self._pieces[0][0] == 1:
             return self._pieces[0][1].number()
         raise NotFew

@@ -44,7 +44,11 @@ class ConversionRequest(ScriptRequest[tuple[Converted, ...]]):
     target: str
 
     def carry_out(self, report: Report) -> tuple[Converted, ...]:
-        """Convert the script; a name whose number has to be known is written as that."""
+        """Convert the script; a name whose number has to be known is written as that.
+
+        Raises:
+            DiceError: The script cannot be written in the other notation.
+        """
         del report  # it is done in one step
         language = language_named(self.script.language)
         convert = converters(language).get(self.target)

@@ -39,7 +39,11 @@ class Folding:
 
 
 def carried_on(folding: Folding, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
-    """Return what a fold comes to for known elements, where each row knows what it looks at."""
+    """Return what a fold comes to for known elements, where each row knows what it looks at.
+
+    Raises:
+        NotFew: A limit cut something off, so that weights are missing.
+    """
     (carried,), rows = folding.carried, Rows.of(frame)
     values = values_in(folding.cost)
     start = Binding(carried, lambda _: begin, is_used_once=False, questions=None, cost=folding.cost)

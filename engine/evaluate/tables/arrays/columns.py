@@ -82,7 +82,11 @@ class Counts:
         return found
 
     def total(self) -> Integers:
-        """Return the sum of the elements in each row."""
+        """Return the sum of the elements in each row.
+
+        Raises:
+            Unsuitable: The faces are too large for the integers of an array.
+        """
         if greatest(self.faces) >= _LARGEST_FACE:
             raise Unsuitable
         added = np.zeros(self.copies.shape[1], np.int64)
@@ -214,7 +218,11 @@ def with_rows(column: Column, change: Callable[[NDArray[Any]], NDArray[Any]]) ->
 
 
 def grouped(columns: Iterable[Column], rows: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the first of all rows that are alike in some columns, and the group of each row."""
+    """Return the first of all rows that are alike in some columns, and the group of each row.
+
+    Raises:
+        Unsuitable: There are too many different rows to number them.
+    """
     key, size = np.zeros(rows, np.int64), 1
     for array in chain.from_iterable(map(_arrays, columns)):
         low = int(array.min(initial=0))

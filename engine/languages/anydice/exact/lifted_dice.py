@@ -36,7 +36,11 @@ class LiftedDice:
         self._choosing = drawing.Choosing(self._algebra)
 
     def rolled(self, count: AnyValue, faces: AnyValue) -> AnyValue:
-        """Return ``count d faces``."""
+        """Return ``count d faces``.
+
+        Raises:
+            NotLoweredError: That cannot be said for all outcomes at once.
+        """
         if isinstance(count, int | tuple):
             return self.roll(self._dice.number(count), faces)
         if isinstance(faces, Unknown):
@@ -68,7 +72,11 @@ class LiftedDice:
         return self._algebra.deferred(code, (number,), self._algebra.new_site())
 
     def roll(self, count: int, faces: AnyValue) -> AnyValue:
-        """Return a known number of dice whose faces are not known."""
+        """Return a known number of dice whose faces are not known.
+
+        Raises:
+            NotLoweredError: That cannot be said for all outcomes at once.
+        """
         if not 0 <= count <= MOST_ELEMENTS:
             raise NotLoweredError
         if count == 0:

@@ -77,7 +77,11 @@ class Lifting:
         raise NotLoweredError
 
     def drawn(self, value: AnyValue) -> Node:
-        """Return what any value shows, with dice of its own."""
+        """Return what any value shows, with dice of its own.
+
+        Raises:
+            NotLoweredError: The value has no outcome.
+        """
         if isinstance(value, UnknownDice):
             return _single(value.draw())
         if isinstance(value, Dice):
@@ -88,7 +92,11 @@ class Lifting:
         return self.number(value)
 
     def sequence(self, value: AnyValue) -> UnknownSequence:
-        """Return a value that is certain as a sequence."""
+        """Return a value that is certain as a sequence.
+
+        Raises:
+            NotLoweredError: It is not certain.
+        """
         if isinstance(value, UnknownSequence):
             return value
         elements = (value,) if isinstance(value, int | UnknownNumber) else value
@@ -98,7 +106,11 @@ class Lifting:
         return UnknownSequence(self.algebra.union(nodes), nodes)
 
     def elements(self, sequence: UnknownSequence) -> tuple[Node, ...]:
-        """Return the elements of a sequence in order."""
+        """Return the elements of a sequence in order.
+
+        Raises:
+            NotLoweredError: Its order or its length is not known.
+        """
         if sequence.elements is not None:
             return sequence.elements
         size = sequence.roll.least
@@ -122,7 +134,11 @@ class Lifting:
     # ---- operators ------------------------------------------------------------------------
 
     def unary(self, sign: str, value: Unknown) -> AnyValue:
-        """Return what a sign makes of a value that is not known."""
+        """Return what a sign makes of a value that is not known.
+
+        Raises:
+            NotLoweredError: That cannot be said for all outcomes at once.
+        """
         match sign:
             case "+":
                 return value
@@ -300,7 +316,11 @@ class Lifting:
     # ---- merging --------------------------------------------------------------------------
 
     def chosen(self, condition: Node, then: AnyValue, otherwise: AnyValue) -> AnyValue:
-        """Return one value where a condition is 1, and another where it is 0."""
+        """Return one value where a condition is 1, and another where it is 0.
+
+        Raises:
+            NotLoweredError: The values are not of one kind.
+        """
         if then is otherwise or (type(then) is type(otherwise) and then == otherwise):
             return then
         both = (then, otherwise)

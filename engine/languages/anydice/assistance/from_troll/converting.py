@@ -106,7 +106,11 @@ class _Converting:
         self._open = OpenNames(program.parameters, definitions, known, self._functions)
 
     def program(self) -> Translation:
-        """Return the whole program."""
+        """Return the whole program.
+
+        Raises:
+            DiceError: The script comes to a collection, which AnyDice has no form for.
+        """
         form = self._form(self._script.body, {})
         if not is_single(form):
             hint = "write sum before it: AnyDice always adds up what is rolled"

@@ -144,7 +144,11 @@ class Folding:
         raise untold("a roll of which AnyDice can only tell the sum is looked at twice", self.span)
 
     def sequence(self, form: Form) -> Seq:
-        """Return a certain value as a sequence."""
+        """Return a certain value as a sequence.
+
+        Raises:
+            DiceError: It is decided for several numbers at once, which AnyDice has no form for.
+        """
         match form:
             case Seq():
                 return form

@@ -125,7 +125,11 @@ class Operators:
         return FilterForm(way, held, of)
 
     def spanned(self, first: Num, last: Num) -> Form:
-        """Return the numbers from one to another."""
+        """Return the numbers from one to another.
+
+        Raises:
+            DiceError: The range is too long to be written.
+        """
         elements = None
         if first.value is not None and last.value is not None:
             if last.value - first.value > _LONGEST_RANGE:
@@ -136,7 +140,11 @@ class Operators:
         return Seq(f"{{{first.text}..{last.text}}}", least, elements=elements)
 
     def arithmetic(self, sign: str, one: Num, other: Num) -> Form:
-        """Return two numbers added, subtracted, multiplied or divided."""
+        """Return two numbers added, subtracted, multiplied or divided.
+
+        Raises:
+            DiceError: It would divide by what may be 0.
+        """
         certain = one.is_certain and other.is_certain
         if sign == "+":
             return added([one, other])

@@ -112,6 +112,9 @@ def die(
         level: What of ``x`` explodes, where that is no matter of known faces; None otherwise.
         dice: The dice.
         scored_apart: Whether it matters what each die of a chain is worth.
+
+    Raises:
+        DiceError: Troll does not tell which die of a chain came first.
     """
     face, is_plain = _face(settling)
     if level is None:
@@ -160,6 +163,9 @@ def selected(pool: str, selection: UnitSelection, span: Span) -> str:
 
     One after the other they leave what all of them together do, as long as none that is counted
     from one end has to look at dice that are gone from that end.
+
+    Raises:
+        DiceError: Both the highest and the lowest are kept, which Troll has no form for.
     """
     highest = selection.keep_high is not None
     if highest and selection.keep_low is not None:

@@ -179,7 +179,11 @@ def remainder(left: Summed, right: Summed) -> Summed:
 
 
 def power(base: Summed, exponent: Summed) -> Summed:
-    """Return a power, where the exponent is a known number or both are whole."""
+    """Return a power, where the exponent is a known number or both are whole.
+
+    Raises:
+        NotFew: The exponent is not known where the scale is not 1, or the power is too long.
+    """
 
     def raised(number: int, times: int) -> int:
         if times < 0 or number.bit_length() * times > _LONGEST_POWER:
@@ -229,6 +233,9 @@ def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) 
         count: How many there are.
         sides: Their highest face, or None where the dice do not depend on it.
         dice_of: Makes the dice with so many sides.
+
+    Raises:
+        NotFew: There are no steps for such dice.
     """
     if count.scale != 1 or (sides is not None and sides.scale != 1):
         raise NotFew

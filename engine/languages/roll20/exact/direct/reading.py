@@ -100,7 +100,11 @@ class _Reader:
     def totals(
         self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
     ) -> Summed:
-        """Return a group of several rolls: its modifiers look at their totals."""
+        """Return a group of several rolls: its modifiers look at their totals.
+
+        Raises:
+            NotFew: There are no steps for such a group.
+        """
         totals = [self.number(each) for each in group.rolls]
         if scoring is not None and _explodes(group):
             raise NotFew  # totals beyond all targets need not be told apart
