@@ -1298,6 +1298,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Zwei Mechaniken einblenden, deren Ergebnisse Zahlen sind: Hier erscheint dann, wer gewinnt, also wie oft der Wurf der einen höher ist und um wie viel.</translation>
     </message>
     <message>
+        <source>Working out who wins…</source>
+        <translation>Wer gewinnt, wird berechnet…</translation>
+    </message>
+    <message>
         <source>Neither is favoured, and both are equal on average.</source>
         <translation>Keine ist im Vorteil, und im Mittel sind beide gleich.</translation>
     </message>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
@@ -28,6 +28,9 @@ from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["ContestPanel"]
+
+_PATIENCE = 250
+"""Milliseconds after which it is said that there is no answer yet."""
 
 MOST_COMPARED = 30
 """Mechanics of which each is compared with each; a larger table cannot be read."""
@@ -70,6 +73,7 @@ class ContestPanel(Panel):
         self._difference: Summary | None = None
         self._drawn: tuple[Summary, Series, Series] | None = None
         self._error = ""
+        self._patience = QTimer(self)
         self.opponents = Opponents(self)
         self.bar = ContestBar(self)
         self.plot = DiagramView(self.tr("Distribution of the difference"), self)
@@ -94,6 +98,9 @@ class ContestPanel(Panel):
                 "often the roll of one is higher, and by how much."
             )
         )
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(_PATIENCE)
+        self._patience.timeout.connect(self._say_what_is_awaited)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.opponents.chosen.connect(self._show_pair)
@@ -126,6 +133,7 @@ class ContestPanel(Panel):
         """Show the contests last asked for."""
         self._matrix = matrix
         self._error = ""
+        self._patience.stop()
         self._show()
 
     def set_difference(self, summary: Summary) -> None:
@@ -136,6 +144,8 @@ class ContestPanel(Panel):
     def set_error(self, error: DiceError) -> None:
         """Say why there is no answer."""
         self._error = error.message
+        self._patience.stop()
+        self._verdict.setText("")
         # Whatever is seen next is asked for again.
         self._asked, self._asked_pair = (), None
         self._show_notes()
@@ -152,6 +162,7 @@ class ContestPanel(Panel):
         if not _same(wanted, self._asked):
             self._asked, self._matrix = wanted, None
             if wanted:
+                self._patience.start()
                 self.standings_requested.emit(wanted)
         self._show()
         self._ask_difference()
@@ -163,6 +174,9 @@ class ContestPanel(Panel):
     def _choose(self, index: QModelIndex) -> None:
         if index.column() and self._matrix is not None:
             self.opponents.choose(index.row(), index.column() - 1)
+
+    def _say_what_is_awaited(self) -> None:
+        self._verdict.setText(self.tr("Working out who wins…"))
 
     def _show_pair(self) -> None:
         self._show()

@@ -331,3 +331,13 @@ def test_the_difference_is_coloured_by_who_is_ahead(panel, asked):
     bottom = panel.plot.plot.area().bottom() - 4
     colours = {image.pixelColor(x, bottom).name() for x in range(image.width())}
     assert len(colours) >= 4
+
+
+def test_what_takes_long_is_said_to_be_worked_out(qtbot, panel):
+    awaited = []
+    panel.standings_requested.connect(awaited.append)
+    panel.set_series(SERIES)
+    panel.show()
+    qtbot.waitUntil(lambda: panel._verdict.text() == "Working out who wins…", timeout=5_000)
+    panel.set_standings(MatrixRequest("contest", awaited[0]).carry_out(print))
+    assert VERDICT == panel._verdict.text()
