@@ -73,7 +73,7 @@ class Commands(Protocol):
         """Return the action of a command."""
 
     def give(self, name: str) -> None:
-        """Give a command of any feature; without effect where the window has none of this name."""
+        """Run a command of any feature; without effect where the window has none of this name."""
 
     def __iter__(self) -> Iterator[QAction]:
         """Go through all actions in the order of the menus."""
@@ -178,10 +178,10 @@ WordsAtCursor: TypeAlias = "tuple[str, tuple[tuple[str, str], ...]]"
 
 
 class Messages(QObject):
-    """What the window tells its user in passing.
+    """Messages to the user that need no answer.
 
     Signals:
-        noted: A line that is worth a look, such as what was exported.
+        noted: A line for the status bar, such as what was exported.
         failed: What could not be done, and why: a sentence without its full stop.
     """
 
@@ -204,13 +204,13 @@ class Exchange(QObject):
         shaded: The ``Shading`` of curves that answers a question, or None.
         marked: The tuple of ``Pin`` that marks outcomes on the chart.
         compared: The tuple of ``Ghost`` that curves of the present are compared with.
-        writing_requested: The script is to be gone on with.
-        nothing_to_write: There is no script to go on with.
+        writing_requested: The editor is to get the focus.
+        nothing_to_write: There is no script that could be edited.
         explanation_requested: What the cursor of the script touches is to be explained in help.
         place_told: A ``Span`` of the script to be marked, or None, and whether to go on there.
         cursor_moved: The place of the cursor in the script, counted in characters.
-        opening_requested: An ``Opening`` is to be made, where nothing is lost.
-        library_requested: The library is to be looked through, from the theme of this title on.
+        opening_requested: An ``Opening`` is to be opened, in a window where nothing is lost by it.
+        library_requested: The library is to be shown, from the theme of this title on.
 
     Attributes:
         editor: What the script is written in.
@@ -278,13 +278,13 @@ class Context:
         backend: Has child processes do what takes time.
         results: What is known of each mechanic.
         estimates: Estimates by rolling of what could not be calculated.
-        activities: What is going on, for the status line.
-        preferences: How the user likes the window.
+        activities: The work in progress, for the status line.
+        preferences: The settings of the user.
         appearance: Its colours and the size of its type.
         folders: Where dialogs for files begin.
         commands: Every command, by its name.
         areas: Brings panels to the front.
-        messages: What is told in passing.
+        messages: Messages to the user that need no answer.
         exchange: What features publish for each other.
     """
 

@@ -27,8 +27,10 @@ def _check(options: argparse.Namespace) -> int:
     def perform(file: ScriptFile, _budget: Budget) -> Finish:
         found = file.diagnostics()
         heading = {"file": file.name, "language": file.language.name}
-        told = [[severity, place_of(one).line, one.message] for severity, one in found]
-        text = json_line({**heading, "diagnostics": told, **_outline(file)}) if options.json else ""
+        diagnostics = [[severity, place_of(one).line, one.message] for severity, one in found]
+        text = ""
+        if options.json:
+            text = json_line({**heading, "diagnostics": diagnostics, **_outline(file)})
 
         def finish() -> bool:
             print(text, end="")

@@ -50,7 +50,7 @@ class LoadedScript:
         program: What it says.
         parse_seconds: How long reading it took.
         definitions: The numbers that were given for names, its own and others.
-        remarks: What may be a slip, each with the word for how grave it is.
+        remarks: What may be a slip, each with its severity.
     """
 
     file: ScriptFile

@@ -39,7 +39,7 @@ _MOST_BYTES = 10 * LONGEST_TEXT
 _DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
 
 Remarks: TypeAlias = tuple[tuple[str, DiceError], ...]
-"""What may be a slip in a script, each with the word for how grave it is."""
+"""What may be a slip in a script, each with its severity, such as ``note``."""
 
 
 class UnreadableFileError(Exception):
@@ -89,7 +89,7 @@ class ScriptFile:
         return self.language.declaring is not None
 
     def diagnostics(self) -> Remarks:
-        """Return what is wrong with the script, each with the word for how grave it is."""
+        """Return what is wrong with the script, each with its severity."""
         if self.language.diagnose is not None:
             return self.language.diagnose(self.text)
         errors = self.language.check(self.text)
@@ -98,8 +98,7 @@ class ScriptFile:
             notes = notes_of(self.parse())
         except DiceError as first:  # the same as the first of them, with advice
             errors = (first, *errors[1:])
-        told = (("error", error) for error in errors)
-        return (*told, *(("note", note) for note in notes))
+        return (*(("error", one) for one in errors), *(("note", one) for one in notes))
 
     def report_remarks(self, remarks: Remarks) -> None:
         """Print what may be a slip in the script on standard error, as every command does."""
@@ -169,7 +168,7 @@ def error_line(name: str, error: DiceError, severity: str = "error") -> str:
     Args:
         name: The file.
         error: What is wrong with it.
-        severity: The word for how grave that is.
+        severity: The word for its severity, such as ``warning``.
     """
     place = place_of(error)
     lines = [f"{name}:{place.line}:{place.column}: {severity}: {error.message}"]

@@ -33,8 +33,7 @@ class FixedAnswer:
 
     Attributes:
         answer: The answer: 0 for never, 1 for always, or a number that is chosen.
-        value: What the roll comes to, as the goal is told, if all else is decided as well as it
-            can be.
+        value: What the goal comes to if all else is decided as well as it can be.
     """
 
     answer: int
@@ -80,7 +79,7 @@ class BestPlay:
     decisions: tuple[Decision, ...]
 
     def rules(self, budget: Budget) -> tuple[DecisionRule | None, ...]:
-        """Return the shortest rule for each decision, or None where only its table tells.
+        """Return the shortest rule for each decision, or None where there is none short enough.
 
         Raises:
             DiceError: The budget is used up.

@@ -1,4 +1,4 @@
-"""What every notation can do with a text, and how it is entered into the registry."""
+"""What every notation can do with a text, and its entry in the registry."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DEFAULT_ITERATIONS = 12
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number that a script uses and leaves to its reader.
+    """A number that a script uses, and that is given from outside.
 
     Attributes:
         name: The name in the script.
@@ -174,7 +174,7 @@ class Noting(Protocol):
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
-        """What may be a slip, told as errors are, though it can be rolled as it is written."""
+        """What may be a slip, in the form of errors, though it can be rolled as it is written."""
 
 
 def notes_of(program: Program) -> tuple[DiceError, ...]:
@@ -220,7 +220,7 @@ class Output:
     Attributes:
         name: What the program calls it.
         distribution: Its exact distribution.
-        notes: What is to be known of it, told as errors are.
+        notes: What should be known of it, in the form of errors.
     """
 
     name: str
@@ -236,7 +236,7 @@ class RolledOutput:
         name: What the program calls it.
         number: What was rolled, or None where it has no outcome.
         pools: The dice that were rolled for it, pool by pool, each with its greatest die first;
-            empty where they are not told.
+            empty where they are not known.
     """
 
     name: str
@@ -359,8 +359,8 @@ class Language:
         declaring: Returns what reads texts that declare rolls, together with what else these take
             to be played; None for a notation whose texts say everything.
         conversions: The ways that it knows from another notation to it, and from it to another.
-        diagnose: Returns all that can be told of a text, each with the word for how grave it is:
-            ``error`` or another; None where these are what ``check`` and the program's notes tell.
+        diagnose: Returns all diagnostics of a text, each with the word for its severity, ``error``
+            or another; None where these are what ``check`` and the program's notes return.
         offers_choices: Whether parameters can have choices, so that a name stands for a number.
         tokens: Finds the tokens of a line, whatever is wrong with it, for its colours and for help.
         assistance: Returns the class that knows what helps while one writes.

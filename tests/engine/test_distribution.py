@@ -102,7 +102,9 @@ def test_other_values_have_no_statistics(weights: dict[object, int]) -> None:
         (Fraction(1), 12),
     ],
 )
-def test_quantiles(share: Fraction, number: int) -> None:
+def test_a_quantile_is_the_least_number_that_the_share_does_not_exceed(
+    share: Fraction, number: int
+) -> None:
     assert number == TWO_DICE.quantile(share)
 
 

@@ -32,7 +32,9 @@ class TestWilsonInterval:
             (10, 10, 0.722467, 1.0),
         ],
     )
-    def test_bounds(self, hits: int, samples: int, low: float, high: float) -> None:
+    def test_its_bounds_are_those_worked_out_by_hand(
+        self, hits: int, samples: int, low: float, high: float
+    ) -> None:
         assert (low, high) == pytest.approx(wilson_interval(hits, samples), abs=1e-6)
 
     def test_more_rolls_make_it_narrower(self) -> None:

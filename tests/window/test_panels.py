@@ -117,7 +117,7 @@ class TestStatus:
         ("seconds", "text"),
         [(0.0004, "0.4 ms"), (0.032, "32 ms"), (3.21, "3.2 s"), (125, "2 min 5 s")],
     )
-    def test_durations(self, seconds, text):
+    def test_durations_are_written_in_the_unit_that_fits(self, seconds, text):
         assert text == duration(seconds)
 
     def test_missing_mass_is_told(self):

@@ -1,4 +1,4 @@
-"""How the window asks child processes for work and hears from them, and what they are doing."""
+"""How the window asks child processes for work and gets their answers, and what they are doing."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Ask:
         return self._backend.is_open(self._number)
 
     def cancel(self) -> None:
-        """Want nothing of it any more: none of its functions is called from now on."""
+        """Cancel it: none of its functions is called from now on."""
         self._backend.withdraw(self._number)
 
 
 @dataclass(frozen=True)
 class _Listener:
-    """Who hears what becomes of a question; see ``Backend.ask``."""
+    """What is called as a question is worked on; see ``Backend.ask``."""
 
     key: Key
     then: Callable[[Any], None]
@@ -111,7 +111,7 @@ class Backend(QObject):
         return number in self._listeners
 
     def withdraw(self, number: int) -> None:
-        """Want nothing of a question any more; without effect where it is not open."""
+        """Cancel a question; without effect where it is not open."""
         listener = self._close(number)
         if listener is not None:
             self._thread.withdraw(listener.key, number)
@@ -132,7 +132,7 @@ class Backend(QObject):
         else:
             listener = self._close(delivery.number)
         if listener is None:
-            return  # something newer has been asked, or nothing is wanted any more
+            return  # something newer has been asked, or it was cancelled
         if delivery.news is News.BEGUN:
             listener.began()
         elif delivery.news is News.PROGRESSED:
@@ -185,12 +185,12 @@ class Activity:
     """The work that is going on.
 
     Attributes:
-        name: What is being computed, or None where the engine rests.
+        name: What is being computed, or None where the engine is idle.
         began: When that began, on the clock of ``time.monotonic``.
         states: How many different states it has met so far.
         pace: How many of them in a second.
         waiting: How much more waits.
-        rolls: How many rolls have been made so far, where it is rolled.
+        rolls: How many rolls have been made so far, where rolls are made.
     """
 
     name: str | None = None
@@ -202,17 +202,17 @@ class Activity:
 
 
 class Worker(Protocol):
-    """Something whose work the status line tells of."""
+    """Something whose work the status line shows."""
 
     activity_changed: SignalInstance
 
     @property
     def activity(self) -> Activity:
-        """What it is doing; without a name where it rests."""
+        """What it is doing; without a name where it is idle."""
 
 
 class Activities(QObject):
-    """What is going on in a window: the work of the first worker that does not rest.
+    """What is going on in a window: the work of the first worker that is not idle.
 
     Signals:
         changed: The work that goes on has changed.

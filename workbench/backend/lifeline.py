@@ -19,7 +19,7 @@ _PR_SET_PDEATHSIG = 1  # from linux/prctl.h
 _BELOW_NORMAL_PRIORITY_CLASS = 0x4000  # from winbase.h
 
 _NICENESS = 10
-"""How far a process steps back: it gets a tenth of a processor that others want as well."""
+"""How much a process gives way: it gets a tenth of a processor that others want as well."""
 
 
 def limit_memory(limit: int = MEMORY_LIMIT) -> None:

@@ -47,7 +47,7 @@ Report: TypeAlias = Callable[[Any], None]
 """Takes what is known before the work is done: progress, or an answer in part."""
 
 Key: TypeAlias = "tuple[type[Request[Any]], str]"
-"""What a newer request has in common with the older one that it takes the place of."""
+"""What a newer request has in common with the older one that it replaces."""
 
 
 def value_of(parameter: Parameter, given: Mapping[str, int]) -> int:
@@ -118,7 +118,7 @@ class Request(ABC, Generic[Answer]):
 
     @property
     def key(self) -> Key:
-        """Which older requests this one takes the place of."""
+        """The key of the older requests that this one replaces."""
         return type(self), self.identity
 
     @abstractmethod
@@ -176,7 +176,7 @@ class ScriptRequest(Request[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class RequestFailure:
-    """Say why there is no answer.
+    """The reason why there is no answer.
 
     Attributes:
         error: What is wrong.

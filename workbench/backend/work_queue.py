@@ -1,4 +1,4 @@
-"""What to do next: the newest request of each kind and identity, what is seen first.
+"""The queue of requests: the newest of each kind and identity, those for what is seen first.
 
 A request that is no longer wanted gets 50 ms to finish; after that its child is killed, as on
 Cancel, and the standby takes over: this works inside a long C call too. Lanes never wait for each
@@ -46,17 +46,17 @@ class WorkQueue:
         return len(self._waiting)
 
     def submit(self, job: Job) -> None:
-        """Let a job wait, in place of an older one of its kind and identity."""
+        """Queue a job, in place of an older one of its kind and identity."""
         self._wanted[job.request.key] = job.number
         self._waiting[job.request.key] = job
 
     def resubmit(self, job: Job) -> None:
-        """Let a job wait once more that could not be done, unless it is wanted no longer."""
+        """Queue a job again that could not be done, unless it is no longer wanted."""
         if self.is_wanted(job):
             self._waiting[job.request.key] = job
 
     def withdraw(self, key: Key, number: int) -> None:
-        """Want the job of this number no longer; a newer one of its key stays."""
+        """Drop the job of this number; a newer one of its key stays."""
         if self._wanted.get(key) == number:
             del self._wanted[key]
             self._waiting.pop(key, None)
@@ -66,7 +66,7 @@ class WorkQueue:
         self._order = tuple(identities)
 
     def take(self) -> Job | None:
-        """Return the job to be done next and let it wait no longer, or None."""
+        """Take the next job out of the queue and return it, or None where it is empty."""
         for identity in self._order:
             for key in self._waiting:
                 if key[1] == identity:
@@ -81,12 +81,12 @@ class WorkQueue:
             del self._wanted[job.request.key]
 
     def clear(self) -> None:
-        """Want nothing any more."""
+        """Drop all jobs; no answer to any of them is wanted."""
         self._waiting.clear()
         self._wanted.clear()
 
     def drain(self) -> tuple[Job, ...]:
-        """Let nothing wait any more, and return what did."""
+        """Empty the queue, and return the jobs that waited in it."""
         dropped = tuple(self._waiting.values())
         for job in dropped:
             self.finish(job)

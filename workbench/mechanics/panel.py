@@ -156,7 +156,7 @@ class MechanicsPanel(QWidget):
         self.view.viewport().update()
 
     def set_still(self, *, still: bool) -> None:
-        """Let the signs of mechanics that are computing turn, or stand still."""
+        """Let the spinners of mechanics that are being calculated turn, or stand still."""
         self._is_still = still
 
     def name_group(self, identity: str) -> None:

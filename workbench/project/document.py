@@ -36,10 +36,8 @@ __all__ = ["Document"]
 class Document(QObject):
     """The project that the window shows, the file it belongs to, and its past.
 
-    Edits arrive as calls of the methods below and become whole new projects; panels show the
-    project that ``changed`` brings and keep nothing themselves. The selection and the view are no
-    steps to be undone; undo keeps the view and selects the mechanic that it changes. The typing in
-    one script can also be undone alone, past whatever else was done meanwhile.
+    Edits arrive as calls of the methods below and become whole new projects. Undo keeps the view
+    and selects the mechanic that it changes.
 
     Signals:
         opened: Another project is about to take the place of this one.
@@ -100,7 +98,7 @@ class Document(QObject):
         *,
         saved: bool = True,
     ) -> None:
-        """Take over another project, without a past.
+        """Open another project, without a past.
 
         Args:
             project: The project.
@@ -129,7 +127,7 @@ class Document(QObject):
         self.state_changed.emit()
 
     def reload(self, project: Project, fingerprint: str) -> None:
-        """Take over what the file holds now, as a step that can be undone.
+        """Open what the file holds now, as a step that can be undone.
 
         Args:
             project: The project as it was read again.
@@ -201,7 +199,7 @@ class Document(QObject):
         self._tell()
 
     def look(self, project: Project) -> None:
-        """Look at the project otherwise, which is no step: what is selected, shown or folded."""
+        """Change how the project is looked at (what is selected, shown or folded), which is no step."""
         if project != self._project:
             self._project = project
             self._tell()
@@ -317,7 +315,7 @@ class Document(QObject):
             self.set_parameter(self._project.selected, name, value)
 
     def set_selected_setup(self, setup: RollSetup) -> None:
-        """Play the table script in the editor otherwise."""
+        """Change how the table script in the editor is played."""
         mechanic = self._project.selected_mechanic
         if mechanic is not None:
             self._put(replace(mechanic, setup=setup))
@@ -332,13 +330,13 @@ class Document(QObject):
             self.apply(project, f"set {parameter} of {mechanic.identity}")
 
     def set_selected_part(self, parameter: str, part: EntityArgument | None) -> None:
-        """Let others stand for a parameter of the table script in the editor."""
+        """Choose the entities for a parameter of the table script in the editor."""
         mechanic = self._project.selected_mechanic
         if mechanic is not None:
             self._put(mechanic.with_entity_argument(parameter, part))
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
-        """Name other ranges of outcomes; edits that follow each other closely are one step."""
+        """Replace the bands; edits that follow each other closely are one step."""
         self.apply(replace(self._project, bands=bands), "bands")
 
     def _put(self, mechanic: Mechanic, step: str | None = None) -> None:
@@ -352,13 +350,13 @@ class Document(QObject):
             self.look(revealing(self._project, self._project.selecting(identity)))
 
     def set_view(self, view: View) -> None:
-        """Look at all mechanics in another way."""
+        """Change the view of all mechanics."""
         self.look(replace(self._project, view=view))
 
     def set_sweep(self, sweep: Sweep) -> None:
-        """Vary something else, or ask something else of what varies."""
+        """Change what is swept, or what is asked of it."""
         self.look(replace(self._project, sweep=sweep))
 
     def set_goal_question(self, question: GoalQuestion) -> None:
-        """Seek another goal."""
+        """Change the question of goal seek."""
         self.look(replace(self._project, goal_question=question))

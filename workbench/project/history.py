@@ -5,7 +5,7 @@ travel the typing in that script, past whatever else was done meanwhile, and whe
 the last step, if it was about that mechanic; everywhere else they travel every step, the last one
 first. That works because a step holds the project on its other side, but takes from it only what
 the step changed: typing one script, any other step everything except the scripts it did not touch.
-So what was typed since is never undone by the way. Reading the file again is a step as well; where
+So undoing an older step never undoes what was typed since. Reading the file again is a step as well; where
 it replaced a script among other things, it has to be undone before what was typed earlier. The
 editor has no undo of its own, and nothing the engine does touches the history.
 """
@@ -85,10 +85,7 @@ class _Step:
 class History:
     """The steps that led to the present project, and those that were undone.
 
-    Steps can be travelled in two ways: all of them, the last one first; or those of one script,
-    which are the typing in it, whatever else was done meanwhile, and where there is none left the
-    last step, if it was about that mechanic. Projects share their mechanics, so a step costs little
-    more than what it changed.
+    Projects share their mechanics, so a step costs little more than what it changed.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

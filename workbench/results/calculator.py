@@ -1,4 +1,4 @@
-"""Keeps the results in step with the document: when to ask, and when to show."""
+"""Keeps the results in step with the document: decides when to ask, and when to show."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PATIENCE = 150
 
 
 class Calculator(QObject):
-    """Asks the engine for what the document shows, and tells the panels what came back.
+    """Asks the engine for what the document shows, and hands its answers to the panels.
 
     Signals:
         series_changed: The tuple of ``Series``, one for each mechanic.
@@ -134,7 +134,7 @@ class Calculator(QObject):
             self._ask()
 
     def set_limits(self, limits: CalculationLimits) -> None:
-        """Let calculations that begin from now on cost so much."""
+        """Set what calculations may cost that begin from now on."""
         self._limits = limits
 
     def set_allowance(self, allowance: int) -> None:
@@ -144,7 +144,7 @@ class Calculator(QObject):
         self._publish_soon()
 
     def set_seen(self, identities: tuple[str, ...]) -> None:
-        """Find out, of the mechanics that only the list shows, what it shows of these."""
+        """Find out what the list shows of these mechanics, which nothing else shows."""
         if identities != self._seen:
             self._seen = identities
             if not self._asking.isActive():
@@ -169,11 +169,11 @@ class Calculator(QObject):
                 self._asking.start(THROTTLE)
 
     def set_typing_pause(self, milliseconds: int) -> None:
-        """Calculate a new text after so long without a key."""
+        """Set how long after the last key a new text is calculated."""
         self._typing_pause = milliseconds
 
     def calculate_again(self) -> None:
-        """Calculate again what is in error or was cancelled, and take what is written for whole."""
+        """Calculate again what is in error or cancelled, and take what is written as finished."""
         self.set_writing(None)
         identities = [mechanic.identity for mechanic in self._project.mechanics]
         self._results.retry(

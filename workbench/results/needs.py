@@ -1,4 +1,4 @@
-"""What has to be known for what a window shows; of a large project that is a small part.
+"""What has to be known to show what a window shows; of a large project that is a small part.
 
 A project may have thousands of mechanics, and be another person's: work and memory are bounded for
 the program, not for each script. Chart and tables are about the first hundred mechanics shown and

@@ -126,7 +126,7 @@ def _series(
         refused=result.lacks_estimate and not blank,
         totalling=None if error is not None or (is_old and not patient) else result.totalling,
         glance=None if blank else result.glance,
-        # Who is writing the first words is not told that anything is computed.
+        # Nothing says that something is computed while somebody is writing the first words.
         blank=blank or (is_unfinished and not is_known),
         cancelled=isinstance(error, CancelledError),
         outputs=1 if blank else result.count,

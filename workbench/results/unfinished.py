@@ -2,7 +2,8 @@
 
 ``sum la`` is a script, with a number from outside for ``la``; but who has just written it means
 ``largest``. So a name that first occurs just before the cursor is no parameter while it is being
-written, nor is a script certain whose last number is: the last good result stays, faded.
+written. Nor is a result shown that is certain while its last number is being written: the last good
+result stays, faded.
 
 It counts as written when the cursor leaves it, on F9, and after two seconds if it is the beginning
 of no word of the notation or the script.

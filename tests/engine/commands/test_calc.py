@@ -115,7 +115,7 @@ class TestCalc:
             capsys.readouterr().out.splitlines()[:2]
         )
 
-    def test_standard_input(self, monkeypatch, capsys):
+    def test_a_dash_reads_standard_input(self, monkeypatch, capsys):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"d6")))
 
         assert 0 == main(["calc", "--json", "-"])

@@ -252,7 +252,7 @@ class TestCalc:
         assert 1 == sum(Fraction(share) for _, share in found["outcomes"])
 
     @pytest.mark.parametrize("policy", ["Reroll?=always", "always"])
-    def test_a_policy(self, file, policy, capsys):
+    def test_a_policy_decides_all_rolls_or_those_of_its_label(self, file, policy, capsys):
         assert 0 == main(["calc", "--arguments", ORC, "--policy", policy, "--json", file()])
         assert 5.5825 == json_of(capsys)["average"]
 
@@ -301,7 +301,7 @@ class TestCalc:
         found = json_of(capsys)
         assert ("1/16", [[3], "1/16"]) == (found["missing"], found["outcomes"][-1])
 
-    def test_an_estimate(self, file, capsys):
+    def test_an_estimate_is_of_so_many_rolls(self, file, capsys):
         options = ["--samples", "200", "--seed", "1", "--json"]
         assert 0 == main(["calc", "--arguments", ORC, *options, file()])
         assert 200 == json_of(capsys)["samples"]

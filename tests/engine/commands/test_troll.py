@@ -89,7 +89,7 @@ def test_the_last_argument_of_a_kind_counts(troll):
 
 
 @pytest.mark.parametrize("definition", ["N=-3", "N=~3"])
-def test_negative_definitions(definition, troll):
+def test_definitions_may_be_negative(definition, troll):
     assert troll("N", "FILE", definition) == (0, "-3 \n")
 
 

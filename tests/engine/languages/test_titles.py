@@ -40,7 +40,7 @@ defroll parry() { return roll("d6"); }
         ("from a later version", "a\nb", "a b"),
     ],
 )
-def test_titles(language, text, title):
+def test_a_script_is_called_after_what_tells_most_of_it(language, text, title):
     found = title_of(Script(language, text))
     if title is None:
         assert 0 < len(found) <= LONGEST_TITLE

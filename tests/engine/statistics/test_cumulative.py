@@ -24,7 +24,7 @@ def test_the_empty_collection_counts_as_nought():
     assert Fraction(3, 4) == found.exactly(0)
 
 
-def test_three_dice():
+def test_shares_of_three_dice_are_exact():
     found = cumulative(THREE_DICE)
 
     assert Fraction(5, 8) == found.at_least(10)

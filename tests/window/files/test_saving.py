@@ -35,7 +35,7 @@ def change(file, old="d6", new="d66") -> None:
 
 
 class TestConflicts:
-    def test_save_anyway(self, saved, file):
+    def test_save_anyway_overwrites_the_changed_file(self, saved, file):
         file.write_text("something else", encoding="utf-8")
         saved.document.set_selected_source("sum 5d6")
         assert not saved.files.saving.save()
@@ -44,7 +44,7 @@ class TestConflicts:
         assert "sum 5d6" == read_project(file).project.selected_mechanic.source
         assert saved.document.is_saved
 
-    def test_cancel(self, saved, file):
+    def test_cancel_leaves_the_changed_file_alone(self, saved, file):
         file.write_text("something else", encoding="utf-8")
         saved.document.set_selected_source("sum 5d6")
         saved.files.saving.save()
@@ -61,7 +61,7 @@ class TestConflicts:
         saved.document.undo()
         assert ("sum 5d6", False) == (source(saved), saved.document.is_saved)
 
-    def test_save_as(self, saved, file, tmp_path, monkeypatch):
+    def test_save_as_leaves_the_changed_file_alone(self, saved, file, tmp_path, monkeypatch):
         other = tmp_path / "other.dice"
         saved.document.set_selected_source("sum 5d6")
         change(file)

@@ -145,7 +145,7 @@ class TestCommand:
             (("--csv", "-", "--view", "sideways"), "invalid choice: 'sideways'"),
         ],
     )
-    def test_bad_usage(self, capsys, project, words, message):
+    def test_wrong_arguments_are_refused_with_status_2(self, capsys, project, words, message):
         status, out, err = self.run(capsys, project, *words)
         assert (2, "") == (status, out)
         assert message in err

@@ -134,7 +134,7 @@ def test_a_click_selects(qtbot, panel):
     assert ["2d6 + 6"] == chosen.args
 
 
-def test_plus_adds(qtbot, panel):
+def test_the_button_with_a_plus_adds_a_mechanic(qtbot, panel):
     with qtbot.waitSignal(panel.add_requested):
         qtbot.mouseClick(panel.findChild(QToolButton), Qt.MouseButton.LeftButton)
 

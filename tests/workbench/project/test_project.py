@@ -31,7 +31,7 @@ class TestProject:
         with pytest.raises(KeyError):
             THREE.mechanic("x")
 
-    def test_adding_selects(self):
+    def test_a_mechanic_that_is_added_is_selected(self):
         project = THREE.adding(Mechanic("d", "D"), 1)
         assert "ADBC" == names(project)
         assert "d" == project.selected

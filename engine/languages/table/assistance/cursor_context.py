@@ -12,7 +12,7 @@ from engine.languages.table.assistance.type_inference import TypeInference, oper
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import OPERAND_ENDS, STATEMENT_ENDS
 
-__all__ = ["CursorCall", "CursorContext", "Wanted", "call_at", "standing_at"]
+__all__ = ["CursorCall", "CursorContext", "Wanted", "call_at", "context_at"]
 
 
 class Wanted(Enum):
@@ -66,7 +66,7 @@ class CursorCall:
     argument: int
 
 
-def standing_at(script: Outline, offset: int) -> CursorContext:
+def context_at(script: Outline, offset: int) -> CursorContext:
     """Return what can be written at an offset of a script, of which no word has begun yet."""
     before = script.words_before(offset)
     declared = script.declaration_at(offset)

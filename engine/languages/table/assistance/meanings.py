@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.languages.assistance import Explanation, Texts
 from engine.languages.kinds import UNKNOWN, Kind
-from engine.languages.table.assistance.cursor_context import Wanted, standing_at
+from engine.languages.table.assistance.cursor_context import Wanted, context_at
 from engine.languages.table.assistance.names import (
     declared_signature,
     kinded,
@@ -45,13 +45,13 @@ class Meanings:
         return Explanation(start, end, signature, summary, "", example) if signature else None
 
     def _told(self, word: str, start: int, *, calls: bool) -> tuple[str, str, str]:
-        standing = standing_at(self._script, start)
+        context = context_at(self._script, start)
         key = word.casefold()
-        if standing.wanted is Wanted.FIELD:
-            return self._field(standing.record, word)
-        if standing.wanted is Wanted.TYPE:
+        if context.wanted is Wanted.FIELD:
+            return self._field(context.record, word)
+        if context.wanted is Wanted.TYPE:
             return self._type(key)
-        if standing.wanted is Wanted.NEW_NAME:
+        if context.wanted is Wanted.NEW_NAME:
             return self._new_name(key, start)
         return self._call(key) if calls else self._variable(key, start)
 

@@ -22,7 +22,7 @@ from engine.languages.table.assistance.cursor_context import (
     CursorContext,
     Wanted,
     call_at,
-    standing_at,
+    context_at,
 )
 from engine.languages.table.assistance.meanings import Meanings
 from engine.languages.table.assistance.names import ScriptNames, called
@@ -81,9 +81,9 @@ class TableAssistance(Assistance):
         if begun[:1].isdigit():
             return Begun(begun)
         script = outline(near.text)
-        standing = standing_at(script, near.offset - len(begun))
-        is_due = standing.wanted in _ALWAYS_DUE or len(begun) >= FEWEST_LETTERS
-        return Begun(begun, self._words(near, script, standing), is_due)
+        context = context_at(script, near.offset - len(begun))
+        is_due = context.wanted in _ALWAYS_DUE or len(begun) >= FEWEST_LETTERS
+        return Begun(begun, self._words(near, script, context), is_due)
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a name stands for, or what the reference says of a word or sign."""
@@ -117,11 +117,9 @@ class TableAssistance(Assistance):
 
     # ---- what can be written --------------------------------------------------------------
 
-    def _words(
-        self, near: Nearby, script: Outline, standing: CursorContext
-    ) -> Iterator[Completion]:
+    def _words(self, near: Nearby, script: Outline, context: CursorContext) -> Iterator[Completion]:
         names = ScriptNames(script, near, self.texts)
-        match standing.wanted:
+        match context.wanted:
             case Wanted.DECLARATION:
                 yield from self._known(f"{one} " for one in _DECLARATIONS)
             case Wanted.TYPE:
@@ -130,9 +128,9 @@ class TableAssistance(Assistance):
             case Wanted.LISTS:
                 yield from self._known(["list"])
             case Wanted.FIELD:
-                yield from names.fields(standing.record)
+                yield from names.fields(context.record)
             case Wanted.STATEMENT | Wanted.EXPRESSION:
-                yield from self._in_body(near, names, standing.wanted)
+                yield from self._in_body(near, names, context.wanted)
             case Wanted.NEW_NAME:
                 return
 

@@ -55,7 +55,7 @@ def agrees(script: str) -> bool:
     kept=st.integers(1, 4),
 )
 @generated
-def test_kept_dice(pool: str, score: str, kept: int) -> None:
+def test_scores_of_kept_dice_agree_with_revealing(pool: str, score: str, kept: int) -> None:
     assert agrees(f"{score} largest {kept} {pool}")
     assert agrees(f"{score} least {kept} {pool}")
 
@@ -63,7 +63,7 @@ def test_kept_dice(pool: str, score: str, kept: int) -> None:
 @pytest.mark.usefixtures("forms")
 @given(pool=pools(3), middle=st.integers(1, 3), kept=st.integers(2, 4))
 @generated
-def test_the_middle(pool: str, middle: int, kept: int) -> None:
+def test_middle_ranks_and_medians_agree_with_revealing(pool: str, middle: int, kept: int) -> None:
     assert agrees(f"sum least {middle} largest {kept} {pool}")
     assert agrees(f"median {pool}")
 

@@ -45,7 +45,7 @@ def test_no_dice_come_to_nothing(text):
         ("4d6>0d1", [1, 2, 3, 4], 3),
     ],
 )
-def test_totals(text, dice, total):
+def test_dice_come_to_the_total_of_what_is_forced(text, dice, total):
     assert total == rolled(text, ForcedSource(dice))
 
 

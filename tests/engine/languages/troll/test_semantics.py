@@ -62,7 +62,9 @@ def test_the_sign_of_a_number() -> None:
         ("median", (1, 1, 9), (1,)),
     ],
 )
-def test_aggregates(operator: str, collection: tuple[int, ...], result: tuple[int, ...]) -> None:
+def test_aggregates_come_to_one_number(
+    operator: str, collection: tuple[int, ...], result: tuple[int, ...]
+) -> None:
     assert result == semantics.AGGREGATES[operator](collection)
 
 
@@ -72,12 +74,12 @@ def test_the_empty_collection_has_no_median() -> None:
 
 
 @pytest.mark.parametrize(("count", "least"), [(0, ()), (2, (1, 2)), (5, (1, 2, 2, 7))])
-def test_least(count: int, least: tuple[int, ...]) -> None:
+def test_least_takes_all_where_there_are_too_few(count: int, least: tuple[int, ...]) -> None:
     assert least == semantics.least(count, (1, 2, 2, 7))
 
 
 @pytest.mark.parametrize(("count", "largest"), [(0, ()), (2, (2, 7)), (5, (1, 2, 2, 7))])
-def test_largest(count: int, largest: tuple[int, ...]) -> None:
+def test_largest_takes_all_where_there_are_too_few(count: int, largest: tuple[int, ...]) -> None:
     assert largest == semantics.largest(count, (1, 2, 2, 7))
 
 

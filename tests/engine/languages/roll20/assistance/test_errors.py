@@ -91,7 +91,9 @@ def error_of(text: str) -> DiceError:
         ("10001d6k3", "a roll has 10,000 dice at most", "10001d6k3"),
     ],
 )
-def test_named_errors(text: str, message: str | None, place: str | None) -> None:
+def test_rolls_of_too_many_dice_are_refused_where_they_pass_the_limit(
+    text: str, message: str | None, place: str | None
+) -> None:
     if message is None:
         parse_program(text).calculate({}, 12, Budget())
         return

@@ -13,7 +13,7 @@ from engine.languages.table.assistance.cursor_context import (
     CursorCall,
     Wanted,
     call_at,
-    standing_at,
+    context_at,
 )
 from engine.languages.table.assistance.outline import outline
 from engine.languages.table.assistance.sketch import Member, Role
@@ -121,11 +121,11 @@ def test_the_names_of_a_script_cut_anywhere_are_those_of_the_whole(data):
 
 
 @given(st.lists(st.sampled_from([*'(){}:;.,=+ \n"', "deffun ", "f", "for", "x", "/*", "*/"])))
-def test_anything_can_be_outlined(pieces):
+def test_no_text_is_an_error_to_the_outline(pieces):
     text = "".join(pieces)
     script = outline(text)
     for offset in range(len(text) + 1):
-        standing_at(script, offset)
+        context_at(script, offset)
         call_at(script, offset)
         script.variables_at(offset)
 
@@ -295,7 +295,7 @@ def test_the_operand_that_stands_last(text, operand):
     ],
 )
 def test_what_can_be_written_at_a_place(marked, wanted):
-    assert wanted is standing_at(*placed(marked)).wanted
+    assert wanted is context_at(*placed(marked)).wanted
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def test_a_field_is_wanted_of_what_stands_before_the_dot(before, record):
         + "deffun first(a: creature) { for (one : a.attacks) { return one; } }\n"
         + f"deffun f(who: creature) {{ for (one : who.attacks) {{ {before}^ }}\n x = 3; }}"
     )
-    assert record == str(standing_at(script, offset).record)
+    assert record == str(context_at(script, offset).record)
 
 
 @pytest.mark.parametrize(

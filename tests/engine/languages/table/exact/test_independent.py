@@ -34,12 +34,12 @@ def pair_by_pair(parts: Sequence[Odds], function: Callable[..., Thing]) -> Odds:
 
 
 @given(MANY, MANY, st.sampled_from(sorted(COMPARED)))
-def test_a_comparison(left: Odds, right: Odds, sign: str) -> None:
+def test_a_comparison_is_what_it_is_pair_by_pair(left: Odds, right: Odds, sign: str) -> None:
     assert pair_by_pair((left, right), OF_NUMBERS[sign]) == compared(sign, left, right, Budget())
 
 
 @given(MANY, MANY, st.sampled_from([1, -1]))
-def test_a_sum(left: Odds, right: Odds, sign: int) -> None:
+def test_a_sum_is_what_it_is_pair_by_pair(left: Odds, right: Odds, sign: int) -> None:
     expected = pair_by_pair((left, right), lambda one, other: one + sign * other)
     assert expected == added(((1, left), (sign, right)), Budget())
 

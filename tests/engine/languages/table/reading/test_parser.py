@@ -103,7 +103,7 @@ class TestTolerance:
         assert isinstance(found, IfStatement)
         assert found.otherwise is not None
 
-    def test_comments(self):
+    def test_comments_are_passed_over(self):
         assert [] == messages("// one }\ndefroll x() { /* two\n } */ a = 1; // three\n}")
 
     def test_a_comment_that_nothing_closes(self):
@@ -193,7 +193,7 @@ class TestGrammar:
             ("-1 * 2", "*"),
         ],
     )
-    def test_precedence(self, text, outermost):
+    def test_the_weakest_operator_is_outermost(self, text, outermost):
         (found,) = statements(body(f"a = {text};"))
         assert outermost == found.value.operator
 

@@ -73,7 +73,7 @@ class TestPaths:
         found = run(text + body('a = f(roll("d6"), roll("d8"));'), 1, 2, 3)
         assert [("", 1), ("r", 2), ("rrc", 3)] == keys(found)
 
-    def test_nested_conditions(self):
+    def test_nested_conditions_are_marks_of_one_path(self):
         text = body(
             'if (roll("d2") == 1) { if (roll("d2") == 1) { a = roll("d4"); } } b = roll("d6");'
         )
@@ -98,7 +98,7 @@ class TestValues:
             ('"" + true', "true"),
         ],
     )
-    def test_operators(self, expression, expected):
+    def test_operators_come_to_these_values(self, expression, expected):
         assert expected == returned(expression)
 
     def test_records_are_compared_by_what_they_hold(self):

@@ -30,7 +30,7 @@ class TestTheWalkThroughs:
         ' z = roll("d20"); output(x); output(z);'
     )
 
-    def test_three_dice(self):
+    def test_a_die_comes_in_between_and_goes_again_while_the_others_stay(self):
         first = rolled(self.THREE_DICE, ForcedSource([4, 17]))
         assert (Line("4"), Line("17")) == first.run.outputs[1:]
 

@@ -31,7 +31,9 @@ def parameters(text: str) -> list[tuple[str, int | None]]:
         ("x := 2; x ~ 3", []),
     ],
 )
-def test_parameters(script: str, found: list[tuple[str, int | None]]) -> None:
+def test_names_that_nothing_binds_are_parameters_with_their_defaults(
+    script: str, found: list[tuple[str, int | None]]
+) -> None:
     assert found == parameters(script)
 
 

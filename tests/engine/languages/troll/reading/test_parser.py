@@ -78,7 +78,7 @@ def body(text: str) -> syntax.Expression:
         ("call f(1) + 2", "(call f(1)) + 2"),
     ],
 )
-def test_precedence(script: str, with_parentheses: str) -> None:
+def test_operators_bind_as_in_the_manual(script: str, with_parentheses: str) -> None:
     assert shape(body(with_parentheses)) == shape(body(script))
 
 
@@ -130,7 +130,7 @@ def test_least_and_largest_take_two_operands(script: str, with_parentheses: str)
     "script",
     ["1..2..3", "sum 3'4", "2 ' 3 ' 4", "least 2d2 3d6", "d6 6", "(2)(3)", "0.5", "call min(3d6)"],
 )
-def test_refused(script: str) -> None:
+def test_what_is_no_script_is_refused(script: str) -> None:
     with pytest.raises(DiceError):
         parse(script)
 

@@ -58,7 +58,7 @@ def place_of(text: str, *dice: int) -> str:
          (1, 2, 9), (8,)),
     ],
 )  # fmt: skip
-def test_forced_dice(script: str, dice: tuple[int, ...], value: Value) -> None:
+def test_forced_dice_come_to_these_values(script: str, dice: tuple[int, ...], value: Value) -> None:
     assert value == rolled(script, *dice)
 
 
@@ -141,7 +141,7 @@ def test_a_die_shows_all_faces_equally_often() -> None:
         ("d2d1", (1,)),
     ],
 )  # fmt: skip
-def test_values(script: str, value: Value) -> None:
+def test_expressions_come_to_these_values(script: str, value: Value) -> None:
     assert value == rolled(script, 1, 1)
 
 

@@ -65,7 +65,7 @@ def assert_alike(ours: Distribution, theirs: Distribution) -> None:
         ("2d6+3d8+4d10+5d12", "(sum (2d6)) + (sum (3d8)) + (sum (4d10)) + (sum (5d12))"),
     ],
 )
-def test_scripts(text: str, script: str) -> None:
+def test_a_roll_is_written_as_a_script_with_the_same_distribution(text: str, script: str) -> None:
     assert script == as_troll(roll20.parse_program(text), {}).text
     assert_equivalent(text, script)
 

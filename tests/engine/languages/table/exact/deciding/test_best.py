@@ -412,7 +412,7 @@ class TestErrors:
         with pytest.raises(DiceError, match="10,000 rounds"):
             played(body('if (userOption("A")) { while (0 == 0) { b = 1; } } return 1;'))
 
-    def test_budgets_hold(self):
+    def test_a_budget_of_states_and_a_cancellation_hold(self):
         with pytest.raises(OverBudgetError):
             played(ENDLESS_PIG, budget=Budget(states=200))
         with pytest.raises(Cancelled):
