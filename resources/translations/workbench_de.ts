@@ -3843,6 +3843,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>wofür er steht</translation>
     </message>
     <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
         <source>Least number</source>
         <translation>Kleinste Zahl</translation>
     </message>
@@ -3853,10 +3857,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Step</source>
         <translation>Schritt</translation>
-    </message>
-    <message>
-        <source>default</source>
-        <translation>Standard</translation>
     </message>
     <message>
         <source>Range</source>

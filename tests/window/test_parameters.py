@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QStyle, QStyleOptionFrame
 
+from workbench.parameters.card import ParameterCard
 from workbench.parameters.panel import ParametersTab
 from workbench.project.linking import with_parameter
 from workbench.project.parameters import ProjectParameter
@@ -185,3 +187,15 @@ def test_the_note_of_a_parameter_is_told_beside_its_slider(shared, qtbot):
         label, QHelpEvent(QEvent.Type.ToolTip, label.rect().center(), label.mapToGlobal(QPoint()))
     )
     assert "N\nof the attacker" == label.toolTip()
+
+
+def test_what_empty_fields_of_a_card_say_is_not_cut(shared):
+    (tab,) = shared.findChildren(ParametersTab)
+    shared.areas.show(tab)
+    card = next(one for one in tab.findChildren(ParameterCard) if one.isVisible())
+    for field in (card.low, card.high, card.step):
+        option = QStyleOptionFrame()
+        field.initStyleOption(option)
+        inside = field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field)
+        wide = field.fontMetrics().horizontalAdvance(field.placeholderText())
+        assert wide < inside.width() - 4  # a cursor's margin at both sides

@@ -94,7 +94,7 @@ class ParameterCard(QFrame):
         return field
 
     def _number(self, name: str) -> QLineEdit:
-        field = self._text(name, self.tr("default"))
+        field = self._text(name, self.tr("auto"))
         field.setFixedWidth(NUMBER_WIDTH)
         field.setToolTip(plain(name))
         return field
