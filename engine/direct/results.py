@@ -150,11 +150,7 @@ class Handful:
         return self.listed(work).mapped(kind, function, work)
 
     def number(self) -> Odds:
-        """Return the same as a number.
-
-        Raises:
-            NotFew: It is no number.
-        """
+        """Return the same as a number; ``NotFew`` says that it is none."""
         if len(self._pieces) == 1 and self._pieces[0][0] == 1:
             return self._pieces[0][1].number()
         raise NotFew

@@ -199,7 +199,7 @@ class Document(QObject):
         self._tell()
 
     def look(self, project: Project) -> None:
-        """Change how the project is looked at (what is selected, shown or folded), which is no step."""
+        """Change how the project is looked at, such as what is selected, which is no step."""
         if project != self._project:
             self._project = project
             self._tell()

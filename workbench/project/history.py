@@ -5,9 +5,9 @@ travel the typing in that script, past whatever else was done meanwhile, and whe
 the last step, if it was about that mechanic; everywhere else they travel every step, the last one
 first. That works because a step holds the project on its other side, but takes from it only what
 the step changed: typing one script, any other step everything except the scripts it did not touch.
-So undoing an older step never undoes what was typed since. Reading the file again is a step as well; where
-it replaced a script among other things, it has to be undone before what was typed earlier. The
-editor has no undo of its own, and nothing the engine does touches the history.
+So undoing an older step never undoes what was typed since. Reading the file again is a step as
+well; where it replaced a script among other things, it has to be undone before what was typed
+earlier. The editor has no undo of its own, and nothing the engine does touches the history.
 """
 
 from __future__ import annotations

@@ -113,10 +113,9 @@ class _Converting:
         """
         form = self._form(self._script.body, {})
         if not is_single(form):
+            message = untold("it comes to a collection", None).message
             hint = "write sum before it: AnyDice always adds up what is rolled"
-            raise DiceError(
-                untold("it comes to a collection", None).message, self._script.body.span, hint
-            )
+            raise DiceError(message, self._script.body.span, hint)
         shown = self._folding.written(self._folding.total(form))
         lines = list(self._open.lines())
         if self._functions.count > _DEPTH:
