@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import operator
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import repeat
+from itertools import accumulate, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic, choosing
@@ -30,6 +31,7 @@ from engine.direct.results import (
 from engine.languages.troll import semantics
 
 __all__ = [
+    "against",
     "coins",
     "number_passing",
     "passing",
@@ -204,6 +206,29 @@ def _chances(holds: _Comparison, number: Odds, others: Column, work: Work) -> Co
     shares = _shares(holds, number, set(others.values), work)
     chances = {known: choosing.chance(shares[known], number.total) for known in shares}
     return Column(NUMBER, list(map(chances.__getitem__, others.values)))
+
+
+def against(
+    holds: _Comparison, dice: Odds
+) -> Callable[[tuple[int, ...], object], bool | tuple[int, int]]:
+    """Return what tells how likely a number passes a comparison with dice on its right."""
+    faces, total = sorted(dice.weights), dice.total
+    below = [0, *accumulate(map(dice.weights.__getitem__, faces))]
+    passes = holds(1, 0), holds(0, 0), holds(0, 1)
+
+    def chance(numbers: tuple[int, ...], _found: object) -> bool | tuple[int, int]:
+        (number,) = numbers
+        first, last = bisect_left(faces, number), bisect_right(faces, number)
+        hits = 0
+        if passes[0]:
+            hits += below[first]
+        if passes[1]:
+            hits += below[last] - below[first]
+        if passes[2]:
+            hits += total - below[last]
+        return choosing.chance(hits, total)
+
+    return chance
 
 
 def _how_many(holds: _Comparison, bounds: Iterable[int], numbers: Column) -> list[int]:

@@ -81,7 +81,7 @@ def read_ending(reader: Reader, node: Expression, plain: PlainNumbers) -> BothWa
         node: What the function ends with.
         plain: Knows the names that stand for numbers.
     """
-    if not reader.is_last(node):
+    if not reader.is_last(node) and not _is_chosen_by_numbers(node, plain):
         value = step_by_keys(reader, node)
         return BothWays(ending.ended(value.step), writings.ended(reader, node, value, plain))
     if isinstance(node, syntax.Conditional):
@@ -99,6 +99,13 @@ def read_ending(reader: Reader, node: Expression, plain: PlainNumbers) -> BothWa
         return _sum(reader, node, plain)
     assert isinstance(node, syntax.Call), "nothing else stands last"
     return _call(reader, node, plain)
+
+
+def _is_chosen_by_numbers(node: Expression, plain: PlainNumbers) -> bool:
+    """Return whether numbers choose what is rolled: each is looked at with its own keys then."""
+    if not isinstance(node, syntax.Conditional) or not rolls(node):
+        return False
+    return plain.truth(node.condition) is not None
 
 
 def _let(reader: Reader, node: syntax.Let, plain: PlainNumbers) -> BothWays:

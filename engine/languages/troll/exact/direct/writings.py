@@ -15,15 +15,20 @@ from engine.direct.binding import Question, with_faces_merged
 from engine.direct.chains import walking
 from engine.direct.chains.walking import Asked, Found, Writing
 from engine.direct.results import NUMBER, NotFew, Odds
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import comparisons
 from engine.languages.troll.exact.direct.keys import ByKeys
 from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
-from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.reader import Reader, compares
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 __all__ = ["Bound", "bound", "chosen", "ended"]
+
+_TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
+"""Comparisons, as they are written with their sides exchanged."""
 
 _MOST_WAYS = 40
 """Ways that dice may fall which are gone through, so that they can be looked at with numbers."""
@@ -56,8 +61,25 @@ def chosen(
     if isinstance(known, Odds):
         (chance,) = known.weights
         return walking.chosen_by_chance(chance, then, otherwise)
-    asked = _asked(condition, plain)
+    asked = _against_dice(reader, node.condition, plain) or _asked(condition, plain)
     return None if asked is None else walking.chosen_by_chance(asked, then, otherwise)
+
+
+def _against_dice(reader: Reader, node: Expression, plain: PlainNumbers) -> Asked | None:
+    """Return how it is found whether a number compared with dice that are known is true."""
+    if not compares(node):
+        return None
+    for side, other, sign in (
+        (node.left, node.right, node.operator),
+        (node.right, node.left, _TURNED_ROUND[node.operator]),
+    ):
+        number = None if names.free_names(other) else plain.number(side)
+        if number is None:
+            continue
+        dice = reader.known(reader.step(other))
+        if isinstance(dice, Odds) and dice.kind == NUMBER:
+            return Asked(comparisons.against(semantics.FILTERS[sign], dice), [number])
+    return None
 
 
 class Bound(NamedTuple):
