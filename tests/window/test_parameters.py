@@ -7,7 +7,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QStyle, QStyleOptionFrame
 
-from workbench.parameters.card import ParameterCard
 from workbench.parameters.panel import ParametersTab
 from workbench.project.linking import with_parameter
 from workbench.project.parameters import ProjectParameter
@@ -190,9 +189,8 @@ def test_the_note_of_a_parameter_is_told_beside_its_slider(shared, qtbot):
 
 
 def test_what_empty_fields_of_a_card_say_is_not_cut(shared):
-    (tab,) = shared.findChildren(ParametersTab)
-    shared.areas.show(tab)
-    card = next(one for one in tab.findChildren(ParameterCard) if one.isVisible())
+    shared.menus["parameters"].trigger()
+    (card,) = tab(shared).cards.values()
     for field in (card.low, card.high, card.step):
         option = QStyleOptionFrame()
         field.initStyleOption(option)
