@@ -132,14 +132,19 @@ def components(
                 if path and low < lowest[path[-1][0]]:
                     lowest[path[-1][0]] = low
                 if low == number:
-                    place = len(open_states) - 1
-                    while open_states[place] != state:
-                        place -= 1
-                    component = open_states[place:]
-                    del open_states[place:]
-                    lowest.update(dict.fromkeys(component, _CLOSED))
-                    found.append(component)
+                    found.append(_cut_off(open_states, state))
+                    lowest.update(dict.fromkeys(found[-1], _CLOSED))
     return found
+
+
+def _cut_off(open_states: list[int], state: int) -> list[int]:
+    """Take a state and all that were entered after it off the open ones, and return them."""
+    place = len(open_states) - 1
+    while open_states[place] != state:
+        place -= 1
+    component = open_states[place:]
+    del open_states[place:]
+    return component
 
 
 def _leave(arrived: Arrivals, state: int, move: Move) -> None:

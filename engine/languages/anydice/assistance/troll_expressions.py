@@ -32,6 +32,22 @@ from engine.languages.anydice.reading.syntax import Expression, signature_text
 
 __all__ = ["DEEPEST", "TrollExpressions"]
 
+_KEEPING = frozenset(
+    f"{word} ? of {pools}"
+    for word in ("highest", "lowest")
+    for pools in ("?", "? and ?", "? and ? and ?")
+) | {"middle ? of ?"}
+"""The functions that keep some dice of pools."""
+
+DEEPEST = 8
+"""The greatest explode depth that is written out."""
+
+_MOST_ELEMENTS = 200
+"""Elements of a sequence that are written out."""
+
+_MOST_FACTORS = 12
+"""The highest power that is written out."""
+
 
 class TrollExpressions(ABC):
     """Writes expressions; what calls functions of the program is left to who inherits."""
@@ -246,7 +262,9 @@ class TrollExpressions(ABC):
             given = [self._value(one, variables) for one in node.arguments]
             return self._called(function, given, node.span, variables)
         called = signature_text(node.signature)
-        word = "largest" if called.startswith("highest") else "least"
+        if called in _KEEPING:
+            number, *pools = (self._value(one, variables) for one in node.arguments)
+            return _kept(called, number, pools, node.span)
         match called:
             case "count ? in ?":
                 return self._count(node, variables)
@@ -266,24 +284,13 @@ class TrollExpressions(ABC):
                 return self._bound(one, _absolute)
             case "highest of ? and ?" | "lowest of ? and ?":
                 one, other = (self._one(part, variables) for part in node.arguments)
+                word = "max" if called.startswith("highest") else "min"
                 return TrollForm(
-                    f"({'max' if word == 'largest' else 'min'} ({one.text} U {other.text}))",
+                    f"({word} ({one.text} U {other.text}))",
                     is_certain=one.is_certain and other.is_certain,
                     is_positive=one.is_positive and other.is_positive,
                 )
-        if called not in _KEEPING:
-            raise untold(f"it has nothing like [{called}]", node.span)
-        number, *pools = (self._value(one, variables) for one in node.arguments)
-        if not number.is_certain or number.is_pool or not number.is_positive:
-            raise untold("how many are kept is not a number from 0 on", node.span)
-        if called != "middle ? of ?":
-            # What is certain is one number, of which nothing can be dropped, unless dice join it.
-            alone = [added_up(one) if one.is_certain and len(pools) == 1 else one for one in pools]
-            return best_of(word, number, alone)
-        size = pools[0].size if pools[0].is_pool else 1
-        if number.number is None or size is None or pools[0].is_certain:
-            raise untold("the middle of a roll of known size only", node.span)
-        return middle_of(number.number, pools[0], size)
+        raise untold(f"it has nothing like [{called}]", node.span)
 
     def _of_sequence(self, called: str, form: TrollForm, span: Span) -> TrollForm:
         if called == "maximum of ?":
@@ -356,18 +363,15 @@ def _absolute(one: TrollForm) -> TrollForm:
     return replace(one, text=f"(max ({one.text} U (0 - {one.text})))", is_positive=True)
 
 
-_KEEPING = frozenset(
-    f"{word} ? of {pools}"
-    for word in ("highest", "lowest")
-    for pools in ("?", "? and ?", "? and ? and ?")
-) | {"middle ? of ?"}
-"""The functions that keep some dice of pools."""
-
-DEEPEST = 8
-"""The greatest explode depth that is written out."""
-
-_MOST_ELEMENTS = 200
-"""Elements of a sequence that are written out."""
-
-_MOST_FACTORS = 12
-"""The highest power that is written out."""
+def _kept(called: str, number: TrollForm, pools: Sequence[TrollForm], span: Span) -> TrollForm:
+    """Return the sum of some ranks of pools, as ``[highest 3 of 4d6]`` asks for."""
+    if not number.is_certain or number.is_pool or not number.is_positive:
+        raise untold("how many are kept is not a number from 0 on", span)
+    if called != "middle ? of ?":
+        # What is certain is one number, of which nothing can be dropped, unless dice join it.
+        alone = [added_up(one) if one.is_certain and len(pools) == 1 else one for one in pools]
+        return best_of("largest" if called.startswith("highest") else "least", number, alone)
+    size = pools[0].size if pools[0].is_pool else 1
+    if number.number is None or size is None or pools[0].is_certain:
+        raise untold("the middle of a roll of known size only", span)
+    return middle_of(number.number, pools[0], size)
