@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
+from engine.textbox import TextBox
 from engine.values import Number, Value, is_plain, outcome_order
 
 __all__ = ["Distribution", "root_of"]
@@ -56,8 +57,11 @@ class Distribution:
         known: Mapping[Value, int] = weights if isinstance(weights, dict) else dict(weights)
         if 0 in known.values():
             known = {value: weight for value, weight in known.items() if weight}
-        if set(map(type, known)) == {tuple}:
+        kinds = set(map(type, known))
+        if kinds == {tuple}:
             pairs = sorted(known.items())  # collections are in the order of tuples
+        elif kinds == {TextBox}:
+            pairs = sorted(known.items(), key=lambda pair: pair[0].lines)  # type: ignore[union-attr]  # a text
         else:
             pairs = sorted(known.items(), key=lambda pair: outcome_order(pair[0]))
         outcomes = tuple([outcome for outcome, _ in pairs])

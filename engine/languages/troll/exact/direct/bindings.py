@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.face_figures import FigureOfFaces
@@ -14,6 +15,14 @@ from engine.direct.results import Step
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.calls import going_through
+from engine.languages.troll.exact.direct.in_python.walks import (
+    FEW_VALUES,
+    MANY_VALUES,
+    Given,
+    figures,
+    numbers,
+    walk,
+)
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.exact.direct.rewriting.compared import with_sign
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
@@ -24,6 +33,7 @@ from engine.languages.troll.exact.direct.rewriting.normal_form import with_names
 from engine.languages.troll.exact.direct.rewriting.outermost import with_outermost
 from engine.languages.troll.exact.direct.rewriting.per_die import (
     Shared,
+    are_dice,
     shared_out,
     with_named_dice,
 )
@@ -32,7 +42,7 @@ from engine.languages.troll.exact.direct.rewriting.projections import Projected,
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["OF_SETS", "combined", "for_each_die", "let"]
+__all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
 
 OF_SETS = ("counts", "different", "straight")
 """Operators that ask which dice show the same."""
@@ -46,17 +56,22 @@ def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
 def let(reader: Reader, node: syntax.Let) -> Step:
     """Return the step of a binding and its body, and of those that follow one another in it."""
     opened: list[Opened] = []
+    shown: list[syntax.Let | Given | None] = []
+    is_first = True
     body: Expression = node
     while isinstance(body, syntax.Let):
         while (moved := with_dice_in_their_name(body)) is not None:
             body = moved
         body = with_sign(body) or body
-        shorter = _shorter(reader, body)
+        shorter = _shorter(reader, body, is_first=is_first)
+        is_first = False
         if shorter is not None:
             return reader.closed(opened, shorter)
         asked = None if reader.is_of_one else die_figures(body)
         if isinstance(asked, DieFigures):
-            opened += _asked(reader, body, asked)
+            bindings = _asked(reader, body, asked)
+            opened += bindings
+            shown.append(_given(body, asked, bindings[0].step))
             body = asked.body
             continue
         body = asked or with_names_inside(body) or body
@@ -65,7 +80,9 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             body = figured
             continue
         if figured is not None:
-            opened += _projected(reader, body, figured)
+            bindings, given = _projected(reader, body, figured)
+            opened += bindings
+            shown.append(given)
             body = figured.body
             continue
         body = with_outermost(body) or body
@@ -74,8 +91,76 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         has_dependent_dice = reader.dependent_dice > before
         reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(body.body, body.name)
         opened.append(one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True))
+        shown.append(body)
         body = body.body
-    return reader.closed(opened, reader.step(body))
+    return _closed(reader, opened, shown, body)
+
+
+def _closed(
+    reader: Reader,
+    opened: Sequence[Opened],
+    shown: Sequence[syntax.Let | Given | None],
+    body: Expression,
+) -> Step:
+    """Return the step of a body in which names are bound, written in Python if it can be.
+
+    Args:
+        reader: Reads the body.
+        opened: The names as they have been read.
+        shown: The same as they are written in a script, or figures of dice; None where neither is
+            known.
+        body: The body.
+    """
+    given = [one for one in shown if isinstance(one, Given)]
+    if reader.is_of_one or None in shown:
+        return reader.closed(opened, reader.step(body))
+    written = body
+    for one in reversed(shown):
+        if isinstance(one, syntax.Let):
+            written = replace(one, body=written)
+    if all(one.is_sure for one in given):
+        found = walk(reader, written, MANY_VALUES, given)
+        if found is None:
+            return reader.closed(opened, reader.step(body))
+        reader.bindings(opened)
+        return found
+    step = reader.closed(opened, reader.step(body))
+    return walk(reader, written, MANY_VALUES, given, step) or step
+
+
+def _given(node: syntax.Let, asked: DieFigures, step: Step) -> Given | None:
+    """Return figures of dice that look at no names, as they are given; None where they do."""
+    if names.free_names(node.bound) or not asked.figures:
+        return None
+    each = [name for name, _ in asked.figures]
+    is_sure = all(
+        join == "sum" or isinstance(alone, syntax.Variable)
+        for join, (_, alone) in zip(asked.joins, asked.figures)
+    )
+    is_tuple = len(each) > 1 or asked.joins[0] != "sum"
+    return Given(step, numbers(each), is_tuple, is_sure)
+
+
+def walked(reader: Reader, node: Expression, least: int = 0) -> Step | None:
+    """Return the step of an expression that is written in Python as it stands, else None.
+
+    Args:
+        reader: Reads what is rolled.
+        node: The expression.
+        least: How many parts of it have to be without dice.
+    """
+    if reader.is_of_one or names.free_names(node):
+        return None
+    return walk(reader, _consolidated(node), FEW_VALUES, least=least)
+
+
+def _consolidated(node: Expression) -> Expression:
+    """Return bindings with dice inside the names that follow from them, as far as there are any."""
+    if not isinstance(node, syntax.Let):
+        return node
+    while (moved := with_dice_in_their_name(node)) is not None:
+        node = moved
+    return replace(node, body=_consolidated(node.body))
 
 
 def _looks_for_sets(node: Expression, name: str) -> bool:
@@ -88,15 +173,21 @@ def _looks_for_sets(node: Expression, name: str) -> bool:
     )
 
 
-def _shorter(reader: Reader, node: syntax.Let) -> Step | None:
+def _shorter(reader: Reader, node: syntax.Let, *, is_first: bool) -> Step | None:
     """Return the step of a binding of dice that need not be listed; None where they have to be."""
     named = with_named_dice(node)
     assert isinstance(named, syntax.Let), "names were only put before it"
     bindings = (node,) if named is node else (node, named)
+    is_die = isinstance(node.bound, syntax.Dice) and node.bound.count is None
+    is_pool = are_dice(node.bound) and not is_die
+    if is_first and not is_pool and (found := walked(reader, node)) is not None:
+        return found
     for binding in bindings:
         shared = shared_out(binding)
         if shared is not None:
             return _shared(reader, binding, shared)
+    if is_first and is_pool and (found := walked(reader, node)) is not None:
+        return found
     for binding in bindings:
         faced = face_by_face(binding)
         if faced is not None:
@@ -135,7 +226,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
     reader.is_costly_otherwise |= len(pools) > 1
     whatever = next(iter(pools.values()))
-    figures: list[FigureOfFaces] = []
+    of_faces: list[FigureOfFaces] = []
     places = [one.name for one in faced.figures]
     for one in faced.figures:
         item = None if one.item is None else reader.named(one.item)
@@ -150,20 +241,24 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
         leader = None if needs is None else (places.index(str(one.needs)), needs)
-        figures.append(
+        of_faces.append(
             FigureOfFaces(
                 one.join, step, item, items, one.is_of_dice, leader, one.treats_alike, beside
             )
         )
-    together = joined(pools, figures, precomputed.by_face(reader, pools, figures))
-    if len(figures) == 1:
+    together = joined(pools, of_faces, precomputed.by_face(reader, pools, of_faces))
+    if len(of_faces) == 1:
         if getattr(faced.body, "name", None) == places[0]:
             return together
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]
     else:
         whole = syntax.Variable(node.span, f"{node.name} by face")
         opened = _named_numbers(reader, whole, [one.name for one in faced.figures], together)
-    return reader.closed(opened, reader.step(faced.body))
+    given = None
+    if not any(names.free_names(dice) for _, dice in faced.pools):
+        is_sure = all(one.join not in ("max", "min") for one in faced.figures)
+        given = Given(together, numbers(places), len(places) != 1, is_sure)
+    return _closed(reader, opened, [given], faced.body)
 
 
 def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
@@ -193,18 +288,22 @@ def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
     return _named_numbers(reader, together, names, found)
 
 
-def _projected(reader: Reader, node: syntax.Let, figured: Projected) -> list[Opened]:
+def _projected(
+    reader: Reader, node: syntax.Let, figured: Projected
+) -> tuple[list[Opened], Given | None]:
     """Return the bindings of the figures of dice, which are worked out together."""
+    given = None if names.free_names(node.bound) else figures(reader, node, figured.figures)
     dice = reader.opened(reader.named(node.name), reader.step(node.bound))
-    figures = [reader.again(figure) for _, figure in figured.figures]
+    each = [reader.again(figure) for _, figure in figured.figures]
     (binding,) = reader.bindings([dice])
     together = syntax.Variable(node.span, f"figures of {node.name}")
-    opened = [reader.opened(reader.named(together.name), projections(binding, figures))]
+    step = projections(binding, each) if given is None else given.step
+    opened = [reader.opened(reader.named(together.name), step)]
     reader.has_rows = True
     for place, (name, _) in enumerate(figured.figures):
         tuples = reader.again(together)
         opened.append(reader.opened(reader.named(name), part(tuples, place)))
-    return opened
+    return opened, given
 
 
 def _named_numbers(

@@ -8,7 +8,13 @@ from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, s
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, operators, precomputed
-from engine.languages.troll.exact.direct.bindings import OF_SETS, combined, for_each_die, let
+from engine.languages.troll.exact.direct.bindings import (
+    OF_SETS,
+    combined,
+    for_each_die,
+    let,
+    walked,
+)
 from engine.languages.troll.exact.direct.calls import call
 from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
@@ -27,17 +33,30 @@ from engine.languages.troll.reading.syntax import Expression, TrollScript
 __all__ = ["read"]
 
 
+_MANY_PARTS = 5
+"""Parts of an expression without names that are worth being written in Python."""
+
+
 def read(script: TrollScript) -> DirectScript | None:
     """Return a script as steps, or None where there are none for it."""
     reader = Reader(script.declarations, _RULES)
     try:
         body, depth = normal_form(script.body, reader.declarations)
-        step = reader.step(body)
+        step = _in_python(reader, body) or reader.step(body)
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
     depth = max(depth, reader.depth)
     costs = reader.is_costly_otherwise, reader.has_rows, reader.has_chains
     return DirectScript(step, depth, *costs)
+
+
+def _in_python(reader: Reader, body: Expression) -> Step | None:
+    """Return the step of a whole script that is written in Python; None where that is no use.
+
+    What is only added up, or has names, is written there as far as it is where it is read.
+    """
+    adds = isinstance(body, syntax.Binary) and body.operator in ("+", "-")
+    return None if adds or isinstance(body, syntax.Let) else walked(reader, body, _MANY_PARTS)
 
 
 def _integer(_reader: Reader, node: syntax.Integer) -> Step:

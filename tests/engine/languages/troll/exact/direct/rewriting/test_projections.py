@@ -133,7 +133,7 @@ def test_generated_figures_come_to_what_the_calculus_says(
 def test_more_is_worked_out_where_a_name_makes_rows() -> None:
     text = (
         "a := {4d6, 2d8}; b := 5d6; raise := sum largest 2 a; if raise <= max b then 1"
-        " else if raise <= sum largest 2 b then 2 else if raise <= sum largest 3 b then 3 else 4"
+        " else if raise <= sum largest 2 b then 2 else if raise <= sum least 0 b then 3 else 4"
     )
     steps = parse_program(text).steps
     assert steps is not None

@@ -1,0 +1,287 @@
+"""How each form of an expression without dice is written in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.direct.results import ANY, COLLECTION, NUMBER
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.in_python.writer import (
+    CONVERSES,
+    ELEMENTS,
+    OF_A_LOOP,
+    SIGNS,
+    NotPlain,
+    Writer,
+    Written,
+    as_collection,
+    in_kind,
+)
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Expression
+from engine.textbox import JOINS
+
+__all__ = ["RULES"]
+
+_LONGEST_RANGE = 1_000
+"""Numbers of a collection that is written with its first and its last."""
+
+_ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
+"""Operators between numbers; those of Python round as Troll does."""
+
+_FIGURES = ("sum", "count", "min", "max")
+"""Operators whose value for a union follows from those for its parts."""
+
+
+def _integer(_writer: Writer, node: syntax.Integer) -> Written:
+    return Written(NUMBER, f"{node.value}", is_positive=node.value > 0)
+
+
+def _text(writer: Writer, node: syntax.TextLiteral) -> Written:
+    word = f"text {len(writer.texts)}"
+    writer.texts[word] = node.box
+    return Written(ANY, repr(word))
+
+
+def _variable(writer: Writer, node: syntax.Variable) -> Written:
+    if node.name not in writer.names:
+        raise NotPlain
+    written = writer.names[node.name]
+    writer.looked_at.add(written.text)
+    return written
+
+
+def _unary(writer: Writer, node: syntax.Unary) -> Written:
+    sign = node.operator
+    if sign == "!":
+        return Written(COLLECTION, f"(() if {writer.truth(node.operand)} else (1,))")
+    if sign == "-":
+        return Written(NUMBER, f"(-{writer.number(node.operand)})")
+    if sign == "sgn":
+        number = writer.number(node.operand)
+        return Written(NUMBER, f"(({number} > 0) - ({number} < 0))")
+    if sign in _FIGURES:
+        return _figure(writer, sign, node.operand)
+    operand = writer.collection(node.operand)
+    if sign not in semantics.AGGREGATES:
+        raise NotPlain
+    function = writer.constant(sign, semantics.AGGREGATES[sign])
+    if sign == "median":
+        if not operand.is_filled:
+            raise NotPlain
+        return Written(NUMBER, f"{function}({operand.text})[0]")
+    return Written(COLLECTION, f"{function}({operand.text})", operand.is_filled)
+
+
+def _figure(writer: Writer, sign: str, operand: Expression) -> Written:
+    if isinstance(operand, syntax.ForEach) and sign in ("sum", "count"):
+        return _added_for_each(writer, sign, operand)
+    if sign == "count" and _compares(operand):
+        return _successes(writer, operand)
+    parts = writer.parts(operand)
+    if any(part.kind == ANY for part in parts):
+        raise NotPlain
+    if sign in ("min", "max"):
+        return _outermost(sign, parts)
+    if sign == "sum":
+        numbers = [part.text if part.kind == NUMBER else f"sum({part.text})" for part in parts]
+    else:
+        numbers = ["1" if part.kind == NUMBER else f"len({part.text})" for part in parts]
+    return Written(NUMBER, numbers[0] if len(numbers) == 1 else f"({' + '.join(numbers or ['0'])})")
+
+
+def _outermost(sign: str, parts: Sequence[Written]) -> Written:
+    """Return the greatest element of a union, or the least."""
+    if len(parts) == 1:
+        (part,) = parts
+        if part.kind == NUMBER:
+            return part
+        place = "0" if sign == "min" else "-1"
+        if part.is_filled:
+            return Written(NUMBER, f"{part.text}[{place}]")
+        return Written(COLLECTION, f"{part.text}[{':1' if sign == 'min' else '-1:'}]")
+    if not any(part.kind == NUMBER or part.is_filled for part in parts):
+        raise NotPlain
+    numbers = [part.text if part.kind == NUMBER else f"*{part.text}" for part in parts]
+    together = ", ".join(numbers)
+    return Written(
+        NUMBER,
+        f"{sign}([{together}])"
+        if any(part.kind != NUMBER for part in parts)
+        else f"{sign}({together})",
+    )
+
+
+def _compares(node: Expression) -> bool:
+    return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
+
+
+def _successes(writer: Writer, node: Any) -> Written:  # noqa: ANN401 - a comparison
+    number, others = writer.compared(node)
+    if others.kind == NUMBER:
+        sign = SIGNS.get(node.operator, node.operator)
+        return Written(NUMBER, f"(+({number} {sign} {others.text}))")
+    if node.operator == "=":
+        return Written(NUMBER, f"{others.text}.count({number})")
+    writer.spend(OF_A_LOOP)
+    one = writer.name()
+    passes = f"{one} {CONVERSES[node.operator]} {number}"
+    return Written(NUMBER, f"sum([{passes} for {one} in {others.text}])")
+
+
+def _binary(writer: Writer, node: syntax.Binary) -> Written:
+    sign = node.operator
+    if sign in _ARITHMETIC:
+        return _arithmetic(writer, node)
+    if sign in semantics.FILTERS:
+        return Written(COLLECTION, f"tuple({writer.passing(node)})")
+    if sign == "U":
+        return _union(writer, node)
+    if sign == "&":
+        truth, written = writer.truth(node.left), writer.value(node.right)
+        if written.kind == ANY:
+            raise NotPlain
+        return Written(COLLECTION, f"({in_kind(written, COLLECTION)} if {truth} else ())")
+    if sign in semantics.SELECTIONS:
+        sides = [writer.collection(side).text for side in (node.left, node.right)]
+        name = "minus" if sign == "--" else sign
+        function = writer.constant(name, semantics.SELECTIONS[sign])
+        return Written(COLLECTION, f"{function}({', '.join(sides)})")
+    if sign in JOINS:
+        sides = [in_kind(writer.value(side), ANY) for side in (node.left, node.right)]
+        return Written(ANY, f"({sign!r}, {', '.join(sides)})")
+    if sign == "..":
+        return Written(COLLECTION, f"tuple({_range(node)})", is_filled=True)
+    raise NotPlain
+
+
+def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
+    left, right = writer.number(node.left), writer.number(node.right)
+    divides = node.operator in ("/", "mod")
+    if divides and not (isinstance(node.right, syntax.Integer) and node.right.value):
+        raise NotPlain  # it may be an error, also where nobody looks at it
+    if node.operator == "*":
+        writer.product()
+    return Written(NUMBER, f"({left} {_ARITHMETIC[node.operator]} {right})")
+
+
+def _range(node: Expression) -> str:
+    """Return a range of numbers that are written down, of which there is at least one."""
+    first, last = _ends(node)
+    return f"range({first}, {last + 1})"
+
+
+def _ends(node: Expression) -> tuple[int, int]:
+    """Return the first and the last of numbers that are written down.
+
+    Raises:
+        NotPlain: There are none, or they are not written down.
+    """
+    if isinstance(node, syntax.Binary) and node.operator == "..":
+        first, last = node.left, node.right
+        if (
+            isinstance(first, syntax.Integer)
+            and isinstance(last, syntax.Integer)
+            and 0 <= last.value - first.value < _LONGEST_RANGE
+        ):
+            return first.value, last.value
+    raise NotPlain
+
+
+def _extremes(writer: Writer, node: syntax.Extremes) -> Written:
+    count, operand = writer.value(node.count), writer.collection(node.operand)
+    if count.kind != NUMBER or not count.is_positive:
+        raise NotPlain  # none of them, or an error
+    ends = f"-{count.text}:" if node.largest else f":{count.text}"
+    return Written(COLLECTION, f"{operand.text}[{ends}]", operand.is_filled)
+
+
+def _union(writer: Writer, node: Expression) -> Written:
+    parts = writer.parts(node)
+    if any(part.kind == ANY for part in parts):
+        raise NotPlain
+    if not parts:
+        return Written(COLLECTION, "()")
+    if len(parts) == 1:
+        return parts[0]
+    elements = [part.text if part.kind == NUMBER else f"*{part.text}" for part in parts]
+    is_filled = any(part.kind == NUMBER or part.is_filled for part in parts)
+    return Written(COLLECTION, f"tuple(sorted([{', '.join(elements)}]))", is_filled)
+
+
+def _conditional(writer: Writer, node: syntax.Conditional) -> Written:
+    truth, before = writer.truth(node.condition), writer.cost
+    then, between = writer.value(node.then_branch), writer.cost
+    otherwise = writer.value(node.else_branch)
+    writer.cost = max(between, before + writer.cost - between)  # as one of both is worked out
+    kind = max(then.kind, otherwise.kind)
+    return Written(
+        kind,
+        f"({in_kind(then, kind)} if {truth} else {in_kind(otherwise, kind)})",
+        _is_filled(then) and _is_filled(otherwise),
+    )
+
+
+def _is_filled(written: Written) -> bool:
+    return written.kind == NUMBER or written.is_filled
+
+
+def _for_each(writer: Writer, node: syntax.ForEach) -> Written:
+    clauses, body, is_filled = _clauses(writer, node)
+    if body.kind == NUMBER:
+        return Written(COLLECTION, f"tuple(sorted([{body.text} {clauses}]))", is_filled)
+    one = writer.name()
+    together = f"[{one} {clauses} for {one} in {as_collection(body).text}]"
+    return Written(COLLECTION, f"tuple(sorted({together}))", is_filled and body.is_filled)
+
+
+def _added_for_each(writer: Writer, sign: str, node: syntax.ForEach) -> Written:
+    """Return a sum or a count over all elements, which is added up for each of them."""
+    clauses, body, _ = _clauses(writer, node)
+    if body.kind == NUMBER:
+        number = body.text if sign == "sum" else "1"
+    else:
+        number = f"{'sum' if sign == 'sum' else 'len'}({as_collection(body).text})"
+    return Written(NUMBER, f"sum([{number} {clauses}])")
+
+
+def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
+    """Return the clauses for the elements and what is bound in each, the body, and if any is."""
+    try:
+        items, is_filled = _range(node.items), True
+        first, last = _ends(node.items)
+        is_positive, many = first > 0, last - first + 1
+    except NotPlain:
+        written = writer.collection(node.items)
+        items, is_filled, is_positive = written.text, written.is_filled, False
+        many = ELEMENTS
+    outside, before = writer.names, writer.repeated(writer.times(many))
+    element = Written(NUMBER, writer.name(), is_positive=is_positive)
+    writer.names = {**outside, node.name: element}
+    clauses = f"for {element.text} in {items}"
+    body = node.body
+    while isinstance(body, syntax.Let):
+        bound = writer.value(body.bound)
+        name = writer.name()
+        clauses += f" for {name} in ({bound.text},)"
+        writer.names = {**writer.names, body.name: bound._replace(text=name)}
+        body = body.body
+    written = writer.value(body)
+    writer.names = outside
+    writer.repeated(before)
+    return clauses, written, is_filled
+
+
+RULES: dict[type[syntax.TrollSyntax], Callable[[Writer, Any], Written]] = {
+    syntax.Integer: _integer,
+    syntax.TextLiteral: _text,
+    syntax.Variable: _variable,
+    syntax.Unary: _unary,
+    syntax.Binary: _binary,
+    syntax.Extremes: _extremes,
+    syntax.CollectionLiteral: _union,
+    syntax.Conditional: _conditional,
+    syntax.ForEach: _for_each,
+}
+"""How each form is written; what is missing here is not."""

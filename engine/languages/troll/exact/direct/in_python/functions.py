@@ -1,0 +1,381 @@
+"""A function in Python that goes through what some dice can show, as it is being written."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from engine.direct.binding import Question
+from engine.direct.results import COLLECTION, NUMBER, Step
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.in_python.expressions import RULES
+from engine.languages.troll.exact.direct.in_python.sizes import Shape, shape
+from engine.languages.troll.exact.direct.in_python.writer import (
+    TRUTH,
+    NotPlain,
+    Writer,
+    Written,
+    in_kind,
+)
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.syntax import Expression, children
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.direct.reader import Reader
+
+__all__ = ["Function", "FunctionWriter", "Source"]
+
+Function: TypeAlias = Callable[[Sequence[Any], Sequence[int]], dict[Any, int]]
+"""Returns the weights of all values, for the values with weights of each source, and factors."""
+
+_BOTH = ("&", "U")
+"""Operators of which each side is either true or not."""
+
+_FEW = 100
+"""Values that numbers can come to together which are gone through rather than put together."""
+
+_SCOPES = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll)
+"""Expressions with dice in which these are not rolled once, or names are bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Something that is rolled.
+
+    Attributes:
+        kind: The kind of its values, as far as they are used.
+        read: Returns its step.
+        size: How many values it has, roughly.
+        dice: How many dice it is, and how many faces each has; None where it is none, or unlike.
+        name: What its value is called in Python.
+    """
+
+    kind: int
+    read: Callable[[Reader], Step]
+    size: int
+    dice: tuple[int, int] | None
+    name: str
+
+
+class _End(NamedTuple):
+    """A value that comes out.
+
+    Attributes:
+        depth: How far the lines for it are indented.
+        value: The value.
+        weight: How likely it is among what is rolled on the way.
+        path: The places of what is rolled on the way.
+    """
+
+    depth: int
+    value: Written
+    weight: str
+    path: tuple[int, ...]
+
+
+class FunctionWriter:
+    """A function that is being written.
+
+    Attributes:
+        writer: Writes what has no dice.
+        sources: What is rolled, in the order in which the function has it.
+    """
+
+    def __init__(self) -> None:
+        """Begin with an empty function."""
+        self.writer = Writer(RULES)
+        self.sources: list[Source] = []
+        self._lines: list[tuple[int, str] | _End] = []
+        self._last: list[tuple[int, str] | _End] = []
+        self._counts: list[str] = []
+        self._counted: list[int] = []
+        self._loops: list[tuple[int, ...]] = []
+        self._conditions: list[Expression] = []
+        self._depth = 1
+        self._path: list[int] = []
+
+    # ---- what has been written ------------------------------------------------------------
+
+    @property
+    def kind(self) -> int:
+        """The kind of what comes out."""
+        return max([end.value.kind for end in self._ends])
+
+    @property
+    def is_source(self) -> bool:
+        """Whether what comes out is nothing but something that is rolled."""
+        ends = self._ends
+        return len(ends) == len(self.sources) == 1 and ends[0].value.text == self.sources[0].name
+
+    @property
+    def paths(self) -> list[tuple[int, ...]]:
+        """The places of what is rolled on the way to each end, each way once."""
+        return list(dict.fromkeys([end.path for end in self._ends]))
+
+    @property
+    def passes(self) -> list[tuple[int, ...]]:
+        """The places of what is gone through together, in loops inside one another."""
+        loops = self._loops
+        inner = [path for path, after in zip(loops, [*loops[1:], ()]) if after[: len(path)] != path]
+        return [*inner, *[(number,) for number in self._counted]]
+
+    @property
+    def values(self) -> int:
+        """How many values are gone through, roughly; 0 where those of one number alone."""
+        return max([self._values(path) for path in self._loops], default=0)
+
+    @property
+    def has_pools_beside_others(self) -> bool:
+        """Whether all that a pool shows meets what others do, of which only a part may matter."""
+        return any(
+            self.sources[place].kind == COLLECTION and self._values(path) > self._size(place)
+            for path in self._loops
+            for place in path
+        )
+
+    def _values(self, path: Sequence[int]) -> int:
+        sizes = [self._size(place) for place in path]
+        is_listed = self.sources[path[-1]].kind == COLLECTION
+        return math.prod(sizes) if is_listed or sum([size > 1 for size in sizes]) > 1 else 0
+
+    def questions(self, source: Source) -> tuple[Question, ...]:
+        """Return how elements of a source are compared; none where they are looked at otherwise."""
+        asked = self.writer.asked.get(source.name, [])
+        return () if source.name in self.writer.looked_at else tuple(asked)
+
+    def _size(self, place: int) -> int:
+        source = self.sources[place]
+        questions = self.questions(source)
+        if source.dice is None or not questions:
+            return source.size
+        many, faces = source.dice
+        return math.comb(min(faces, len(questions) + 1) + many - 1, many)
+
+    @property
+    def _ends(self) -> list[_End]:
+        return [line for line in (*self._lines, *self._last) if isinstance(line, _End)]
+
+    def function(self) -> Function:
+        """Return the function that has been written."""
+        kind, paths = self.kind, self.paths
+        text = ["def walk(rolled, factors):"]
+        text.append(f" {''.join([f's{place}, ' for place in range(len(self.sources))])} = rolled")
+        if len(paths) > 1:
+            text.append(f" {''.join([f'f{place}, ' for place in range(len(paths))])} = factors")
+        text += [f" {count} = 0" for count in self._counts]
+        text += [" found = {}", " get = found.get"]
+        for line in (*self._lines, *self._last):
+            if isinstance(line, _End):
+                indent = " " * line.depth
+                text.append(f"{indent}key = {in_kind(line.value, kind)}")
+                factor = f" * f{paths.index(line.path)}" if len(paths) > 1 else ""
+                text.append(f"{indent}found[key] = get(key, 0) + {line.weight}{factor}")
+            else:
+                depth, written = line
+                text.append(" " * depth + written)
+        text.append(" return found")
+        made: dict[str, Any] = dict(self.writer.constants)
+        exec(compile("\n".join(text), "<script>", "exec"), made)
+        return made["walk"]  # type: ignore[no-any-return]  # as it is defined above
+
+    # ---- writing --------------------------------------------------------------------------
+
+    def statement(self, node: Expression, weight: str) -> None:
+        """Write what adds the weight of each value of an expression to what has been found.
+
+        Raises:
+            NotPlain: That is not written in Python.
+        """
+        outside, known = self.writer.names, dict(self.writer.known)
+        depth, path = self._depth, len(self._path)
+        while isinstance(node, syntax.Let):
+            weight = self.bind(node, weight)
+            node = node.body
+        if isinstance(node, syntax.Conditional):
+            self._choose(node, weight)
+        elif path and rolls(node) and not names.free_names(node):
+            self._count(node, weight)
+        else:
+            weight = self._rolled(node, weight)
+            self.end(self.writer.value(node), weight)
+        self.writer.names, self.writer.known, self._depth = outside, known, depth
+        del self._path[path:]
+
+    def bind(self, node: syntax.Let, weight: str) -> str:
+        """Write the binding of a name, and return the weight inside.
+
+        Raises:
+            NotPlain: That is not written in Python.
+        """
+        weight = self._rolled(node.bound, weight, is_named=True)
+        written = self.writer.value(node.bound)
+        if not written.text.isidentifier():
+            name = self.writer.name()
+            self._write(f"{name} = {written.text}")
+            written = written._replace(text=name)
+        self.writer.names = {**self.writer.names, node.name: written}
+        return weight
+
+    def loop(self, name: str, source: Source, weight: str) -> str:
+        """Write a loop over the values of a source, and return the weight inside."""
+        number = self._add(source)
+        ways = self.writer.name()
+        self._write(f"for {name}, {ways} in s{number}:")
+        self._depth += 1
+        self._path.append(number)
+        self._loops.append(tuple(self._path))
+        if not weight:
+            return ways
+        together = self.writer.name()
+        self._write(f"{together} = {weight} * {ways}")
+        return together
+
+    def end(self, written: Written, weight: str) -> None:
+        """Write that a value comes out."""
+        self._lines.append(_End(self._depth, written, weight or "1", tuple(self._path)))
+
+    def _choose(self, node: syntax.Conditional, weight: str) -> None:
+        condition = _one_by_one(node.condition)
+        self._conditions.append(condition)  # as its parts are known by their identities
+        weight = self._rolled_truth(condition, weight)
+        self._write(f"if {self.writer.truth(condition)}:")
+        self._inside(node.then_branch, weight)
+        self._write("else:")
+        self._inside(node.else_branch, weight)
+
+    def _inside(self, node: Expression, weight: str) -> None:
+        self._depth += 1
+        self.statement(node, weight)
+        self._depth -= 1
+
+    def _count(self, node: Expression, weight: str) -> None:
+        """Write how likely it is that dice are rolled which look at no name, and roll them last."""
+        source = self._source(node)
+        number, ways, count = self._add(source), self.writer.name(), self.writer.name()
+        self._counts.append(count)
+        self._counted.append(number)
+        self._write(f"{count} += {weight}")
+        written = Written(source.kind, source.name)
+        self._last.append((1, f"for {source.name}, {ways} in s{number} if {count} else ():"))
+        self._last.append(_End(2, written, f"{count} * {ways}", (*self._path, number)))
+
+    def _rolled(self, node: Expression, weight: str, *, is_named: bool = False) -> str:
+        """Write a loop for each of the dice in an expression, and return the weight inside.
+
+        Of dice that have no name less may be asked than all that they can show together.
+        """
+        if not rolls(node):
+            return weight
+        if id(node) in self.writer.known:
+            raise NotPlain  # it is rolled once more
+        if not names.free_names(node) and not _is_opened(node):
+            kept = shape(node, {})
+            if kept is not None and (is_named or kept.kind == NUMBER):
+                source = self._source(node, kept)
+                is_filled = source.kind == COLLECTION and kept.is_filled
+                self.writer.known[id(node)] = Written(source.kind, source.name, is_filled)
+                return self.loop(source.name, source, weight)
+        if isinstance(node, _SCOPES):
+            raise NotPlain
+        for part in children(node):
+            weight = self._rolled(part, weight)  # type: ignore[arg-type]  # parts of expressions
+        return weight
+
+    def _source(self, node: Expression, kept: Shape | None = None) -> Source:
+        """Return what is rolled in an expression that looks at no name.
+
+        Raises:
+            NotPlain: Nobody knows what it can come to.
+        """
+        kept = kept or shape(node, {})
+        if kept is None:
+            raise NotPlain
+        dice = None
+        if isinstance(node, syntax.Dice) and kept.kind == COLLECTION:
+            dice = kept.elements, kept.greatest - kept.least + 1
+        read: Callable[[Reader], Step] = lambda reader: reader.step(node)  # noqa: E731 - with a type
+        return Source(kept.kind, read, kept.size, dice, self.writer.name())
+
+    def _rolled_truth(self, node: Expression, weight: str) -> str:
+        """Write loops for a condition; whether parts without names hold is all that is asked."""
+        if not rolls(node):
+            return weight
+        if names.free_names(node):
+            if isinstance(node, syntax.Binary) and node.operator in _BOTH:
+                return self._rolled_truth(node.right, self._rolled_truth(node.left, weight))
+            if isinstance(node, syntax.Unary) and node.operator == "!":
+                return self._rolled_truth(node.operand, weight)
+            if isinstance(node, syntax.CollectionLiteral):
+                for part in node.elements:
+                    weight = self._rolled_truth(part, weight)
+                return weight
+            return self._rolled(node, weight)
+        if id(node) in self.writer.known:
+            raise NotPlain  # it is rolled once more
+        read: Callable[[Reader], Step] = lambda reader: reader.truth(node)  # noqa: E731 - with a type
+        source = Source(TRUTH, read, 1, None, self.writer.name())
+        self.writer.known[id(node)] = Written(TRUTH, source.name)
+        return self.loop(source.name, source, weight)
+
+    def _add(self, source: Source) -> int:
+        """Let the function have another source, and return its place."""
+        self.sources.append(source)
+        return len(self.sources) - 1
+
+    def _write(self, line: str) -> None:
+        self._lines.append((self._depth, line))
+
+
+def _is_opened(node: Expression) -> bool:
+    """Return whether the numbers that an expression is made of can show little together."""
+    numbers = list(_numbers_in(node))
+    if numbers == [node]:
+        return False
+    kept = [shape(one, {}) for one in numbers]
+    known = [one.size for one in kept if one is not None and one.kind == NUMBER]
+    return len(known) == len(kept) and math.prod(known) <= _FEW
+
+
+def _numbers_in(node: Expression) -> Iterator[Expression]:
+    """Yield the dice, or numbers made of dice, that an expression does arithmetic with."""
+    if not rolls(node):
+        return
+    if isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC:
+        parts: tuple[Expression, ...] = (node.left, node.right)
+    elif isinstance(node, syntax.Unary) and node.operator in ("-", "sgn"):
+        parts = (node.operand,)
+    elif (
+        isinstance(node, syntax.Unary)
+        and node.operator in ("min", "max")
+        and isinstance(node.operand, syntax.CollectionLiteral)
+    ):
+        parts = node.operand.elements
+    else:
+        yield node
+        return
+    for part in parts:
+        yield from _numbers_in(part)
+
+
+def _one_by_one(node: Expression) -> Expression:
+    """Return a condition in which a number is compared with each part of a union by itself."""
+    if isinstance(node, syntax.CollectionLiteral):
+        return replace(node, elements=tuple(map(_one_by_one, node.elements)))
+    if not isinstance(node, syntax.Binary):
+        return node
+    if node.operator in _BOTH:
+        return replace(node, left=_one_by_one(node.left), right=_one_by_one(node.right))
+    if node.operator not in semantics.FILTERS or rolls(node.left):
+        return node
+    right = node.right
+    if isinstance(right, syntax.Binary) and right.operator == "U":
+        parts: tuple[Expression, ...] = (right.left, right.right)
+    elif isinstance(right, syntax.CollectionLiteral) and right.elements:
+        parts = right.elements
+    else:
+        return node
+    each = [_one_by_one(replace(node, right=part)) for part in parts]
+    return syntax.CollectionLiteral(node.span, tuple(each))

@@ -1,0 +1,277 @@
+"""What is known while expressions without dice are written in Python.
+
+What names stand for is known as a kind, so that only what can be no error is written: numbers are
+whole numbers, collections are tuples in ascending order. A text is written as a word for it, and
+texts that are joined as a tuple of the sign and both sides, since putting them together takes long
+and is done once for each that comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.direct.binding import Question
+from engine.direct.results import ANY, COLLECTION, NUMBER
+from engine.languages.troll import semantics
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Expression
+from engine.textbox import TextBox
+from engine.values import Value
+
+__all__ = [
+    "CONVERSES",
+    "ELEMENTS",
+    "OF_A_LOOP",
+    "SIGNS",
+    "TRUTH",
+    "NotPlain",
+    "Writer",
+    "Written",
+    "as_collection",
+    "in_kind",
+]
+
+TRUTH = -1
+"""The kind of what is either true or not."""
+
+_Rule: TypeAlias = Callable[["Writer", Any], "Written"]
+
+_MOST_PRODUCTS = 6
+"""Products beyond which numbers might become long."""
+
+ELEMENTS = 4
+"""Elements of a collection, roughly."""
+
+OF_A_LOOP = 10
+"""Parts of expressions that take as long as a loop over a few elements."""
+
+_OF_A_CALL = 20
+"""The same as long as a function that is called with a collection."""
+
+SIGNS = {"=": "==", "=/=": "!="}
+"""Comparisons that Python writes in another way."""
+
+CONVERSES = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "==", "=/=": "!="}
+"""Comparisons with both sides exchanged, as Python writes them."""
+
+
+class NotPlain(Exception):  # noqa: N818 - no error: it says that something is worked out otherwise
+    """An expression is not written in Python."""
+
+
+class Written(NamedTuple):
+    """An expression that is written in Python.
+
+    Attributes:
+        kind: The kind of its value.
+        text: The expression in Python, which can stand anywhere without parentheses around it.
+        is_filled: Whether it is a collection that is never empty.
+        is_positive: Whether it is a number that is never less than 1.
+    """
+
+    kind: int
+    text: str
+    is_filled: bool = False
+    is_positive: bool = False
+
+
+class Writer:
+    """Writes the expressions of one script.
+
+    Attributes:
+        names: What each name is written as.
+        constants: What the text in Python calls by a name of its own.
+        texts: The texts by the words that stand for them.
+        known: Expressions that have been written already, by their identities.
+        asked: How elements of what is called by a name in Python are compared.
+        looked_at: The names in Python of which anything else is asked.
+        cost: How many parts of expressions are worked out, roughly.
+    """
+
+    def __init__(self, rules: Mapping[type[syntax.TrollSyntax], _Rule]) -> None:
+        """Begin with no names, and a rule for each form that is written in Python."""
+        self._rules = rules
+        self.names: dict[str, Written] = {}
+        self.constants: dict[str, Any] = {}
+        self.texts: dict[str, TextBox] = {}
+        self.known: dict[int, Written] = {}
+        self.asked: dict[str, list[Question]] = {}
+        self.looked_at: set[str] = set()
+        self.cost = 0
+        self._times = 1
+        self._made = self._products = 0
+
+    def name(self) -> str:
+        """Return a new name in Python."""
+        self._made += 1
+        return f"v{self._made}"
+
+    def value(self, node: Expression) -> Written:
+        """Return an expression of any kind.
+
+        Raises:
+            NotPlain: It is not written in Python.
+        """
+        self.cost += self._times
+        known = self.known.get(id(node))
+        if known is not None:
+            return known
+        rule = self._rules.get(type(node))
+        if rule is None:
+            raise NotPlain
+        return rule(self, node)
+
+    def number(self, node: Expression) -> str:
+        """Return an expression that is a number.
+
+        Raises:
+            NotPlain: It may be none, or is not written in Python.
+        """
+        written = self.value(node)
+        if written.kind != NUMBER:
+            raise NotPlain
+        return written.text
+
+    def collection(self, node: Expression) -> Written:
+        """Return an expression as a collection.
+
+        Raises:
+            NotPlain: It is a text, or not written in Python.
+        """
+        return as_collection(self.value(node))
+
+    def truth(self, node: Expression) -> str:
+        """Return whether an expression is not empty.
+
+        Raises:
+            NotPlain: It is a text, or not written in Python.
+        """
+        known = self.known.get(id(node))
+        if known is not None and known.kind == TRUTH:
+            return known.text
+        if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
+            return self._any_passes(node)
+        if isinstance(node, syntax.Binary) and node.operator == "&":
+            return f"({self.truth(node.left)} and {self.truth(node.right)})"
+        if isinstance(node, syntax.Unary) and node.operator == "!":
+            return f"(not {self.truth(node.operand)})"
+        if isinstance(node, syntax.Binary) and node.operator == "U":
+            return f"({self.truth(node.left)} or {self.truth(node.right)})"
+        if isinstance(node, syntax.CollectionLiteral) and node.elements:
+            return f"({' or '.join(map(self.truth, node.elements))})"
+        written = self.value(node)
+        if written.kind == ANY:
+            raise NotPlain
+        return "True" if written.kind == NUMBER else f"bool({written.text})"
+
+    def _any_passes(self, node: syntax.Binary) -> str:
+        """Return whether any element passes a comparison; elements are in order."""
+        number, others = self.compared(node)
+        sign = SIGNS.get(node.operator, node.operator)
+        if others.kind == NUMBER:
+            return f"({number} {sign} {others.text})"
+        if sign == "==":
+            return f"({number} in {others.text})"
+        if sign != "!=" and others.text.isidentifier():
+            place = "-1" if sign[0] == "<" else "0"
+            found = f"{number} {sign} {others.text}[{place}]"
+            return f"({found})" if others.is_filled else f"(bool({others.text}) and {found})"
+        self.spend(OF_A_LOOP)
+        one = self.name()
+        passing = f"{one} for {one} in {others.text} if {one} {CONVERSES[node.operator]} {number}"
+        return f"bool([{passing}])"
+
+    def compared(self, node: syntax.Binary) -> tuple[str, Written]:
+        """Return both sides of a comparison of which it is only asked how many elements pass.
+
+        Raises:
+            NotPlain: They are not written in Python.
+        """
+        number, right = node.left, node.right
+        if isinstance(number, syntax.Integer) and isinstance(right, syntax.Variable):
+            dice = self.names.get(right.name)
+            if dice is not None and dice.kind == COLLECTION:
+                question = semantics.FILTERS[node.operator], number.value
+                self.asked.setdefault(dice.text, []).append(question)
+                return str(number.value), dice
+        others = self.value(right)
+        if others.kind == ANY:
+            raise NotPlain
+        return self.number(number), others
+
+    def repeated(self, times: int) -> int:
+        """Let what follows be worked out so many times, and return how often that was before."""
+        before, self._times = self._times, times
+        return before
+
+    def times(self, more: int) -> int:
+        """Return how often something is worked out in a loop over so many elements."""
+        return self._times * more
+
+    def passing(self, node: syntax.Binary) -> str:
+        """Return a list of the elements that pass a comparison."""
+        self.spend(OF_A_LOOP)
+        number, others = self.number(node.left), self.collection(node.right).text
+        one = self.name()
+        return f"[{one} for {one} in {others} if {one} {CONVERSES[node.operator]} {number}]"
+
+    def parts(self, node: Expression) -> Sequence[Written]:
+        """Return what is united, or an expression alone that is no union."""
+        if isinstance(node, syntax.CollectionLiteral):
+            return list(map(self.value, node.elements))
+        if isinstance(node, syntax.Binary) and node.operator == "U":
+            return [*self.parts(node.left), *self.parts(node.right)]
+        return [self.value(node)]
+
+    def product(self) -> None:
+        """Count a product.
+
+        Raises:
+            NotPlain: There are so many that numbers might become long.
+        """
+        self._products += 1
+        if self._products > _MOST_PRODUCTS:
+            raise NotPlain
+
+    def spend(self, cost: int) -> None:
+        """Count what takes as long as so many parts of expressions."""
+        self.cost += self._times * cost
+
+    def constant(self, name: str, value: Any) -> str:  # noqa: ANN401 - whatever is called
+        """Return the name of a function that is called."""
+        self.spend(_OF_A_CALL)
+        self.constants[name] = value
+        return name
+
+    def realized(self, key: Any) -> Value:  # noqa: ANN401 - as ``Written`` has them
+        """Return the value that a text, texts that are joined, or a collection stand for.
+
+        Raises:
+            DiceError: A text is too large.
+        """
+        if isinstance(key, str):
+            return self.texts[key]
+        if key and isinstance(key[0], str):
+            sign, left, right = key
+            return semantics.joined(sign, self.realized(left), self.realized(right))
+        return key  # type: ignore[no-any-return]  # it is a collection
+
+
+def as_collection(written: Written) -> Written:
+    """Return an expression as a collection.
+
+    Raises:
+        NotPlain: It is a text.
+    """
+    if written.kind == ANY:
+        raise NotPlain
+    if written.kind == NUMBER:
+        return Written(COLLECTION, f"({written.text},)", is_filled=True)
+    return written
+
+
+def in_kind(written: Written, kind: int) -> str:
+    """Return an expression as one of a kind that has room for it."""
+    is_number = written.kind == NUMBER and kind != NUMBER
+    return f"({written.text},)" if is_number else written.text

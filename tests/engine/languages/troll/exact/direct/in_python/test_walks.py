@@ -1,0 +1,159 @@
+"""Scripts that are written in Python come to what the calculus says."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.languages.troll.exact.direct.in_python import functions
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
+
+WRITTEN = [
+    'x := sum 2d6; if x >= 10 then "strong" else if x >= 7 then "weak" else "miss"',
+    'x := 3d6; n := count 4 >= x; (if n = 0 then "no" else "yes") || if 4 = x then "!" else ""',
+    'x := d6; if x = 1 then "a" else if 8 >= sum 2d6 then "b" else y := sum 2d6; 7 >= y & y',
+    "x := d20; if x = 20 then sum 4d6 else if x >= 12 then sum 2d6 else 0",
+    "x := d10; y := if x = 10 then 10 + d10 else x; y * y",
+    's := 3d6; if 1 = s then "panic" else if 6 = {8d6, s} then "success" else "failure"',
+    "x := 4d6; sum foreach v in 1..6 do n := count v = x; if 2 <= n then v * n else 0",
+    "x := 4d4; max {max x, max foreach v in 1..4 do sum v = x}",
+    "x := d6; y := d6; if x = y then {x, y} else if x > y then x else {}",
+    "x := d4; {x, x} drop d2",
+    "x := 3d4; (min largest 2 x) - median x",
+    "x := 3d6; different (x U 3)",
+    "x := 2d6; y := 2d6; if (max x) < max y then 1 else if 1 = x & ! 6 = y then 2 else 3",
+    "max {0, min {6, max 2d8} - d4} mod 3",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_scripts_come_to_what_the_calculus_says(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    function = functions.FunctionWriter.function
+    monkeypatch.setattr(
+        functions.FunctionWriter,
+        "function",
+        lambda self: written.append(self) or function(self),
+    )
+    found = direct(text)
+    assert found == calculus(text)
+    assert written
+
+
+def test_what_may_be_an_error_is_left_to_others() -> None:
+    assert direct("x := d6; y := d6; x / (y - 6)") is None
+    assert direct("x := d6; y := 2d6; x + y") is None
+
+
+def test_a_die_that_is_written_once_and_read_twice_is_rolled_twice() -> None:
+    text = (
+        "function both(x) = {x, x} a := d6; b := call both(d4); if a > 3 then b else call both(a)"
+    )
+    assert direct(text) == calculus(text)
+
+
+def test_numbers_that_become_long_are_left_to_others() -> None:
+    names = [f"s{letter}" for letter in "abcdefghijklmn"]
+    squares = "; ".join(f"{one} := {before} * {before}" for before, one in pairwise(names))
+    assert direct(f"sa := d4; {squares}; if 3 < sn then sn else 0") is None
+
+
+_NUMBERS = st.sampled_from(
+    ["1", "3", "d4", "(sum 2d3)", "a", "b", "(count 2 = p)", "(max p)", "(count p)", "(- a)"]
+)
+_SIGNS = st.sampled_from(["=", "=/=", "<", "<=", ">", ">="])
+
+
+@st.composite
+def _numbers(draw: st.DrawFn) -> str:
+    return draw(
+        st.recursive(
+            _NUMBERS,
+            lambda inner: (
+                st.builds(
+                    "({} {} {})".format, inner, st.sampled_from(["+", "-", "*", "/", "mod"]), inner
+                )
+                | st.builds("(max {{{}, {}}})".format, inner, inner)
+                | st.builds("(min {{p, {}}})".format, inner)
+                | st.builds("(sum foreach v in 1..3 do v * {})".format, inner)
+                | st.builds("(sgn {})".format, inner)
+            ),
+            max_leaves=3,
+        )
+    )
+
+
+_COLLECTIONS = st.sampled_from(
+    [
+        "p",
+        "q",
+        "{a, b}",
+        "(p U q)",
+        "(2 < p)",
+        "(p keep q)",
+        "(largest 2 p)",
+        "2d3",
+        "(a U 2d2)",
+        "(different q)",
+        "(foreach v in p do v + a)",
+        "(p drop a)",
+        "{}",
+        "(1 & p)",
+        "(minimal p)",
+    ]
+)
+
+
+@st.composite
+def _conditions(draw: st.DrawFn) -> str:
+    sides = _COLLECTIONS | _numbers()
+    return draw(
+        st.recursive(
+            st.builds("({} {} {})".format, _numbers(), _SIGNS, sides) | _COLLECTIONS,
+            lambda inner: (
+                st.builds("({} & {})".format, inner, inner)
+                | st.builds("(! {})".format, inner)
+                | st.builds("{{{}, {}}}".format, inner, inner)
+            ),
+            max_leaves=3,
+        )
+    )
+
+
+_TEXTS = st.sampled_from(['"x"', '"y"', '("x" || a)', '("x" |> "yy")', '(p || "z")'])
+
+
+@st.composite
+def _bodies(draw: st.DrawFn) -> str:
+    ends = _numbers() | _COLLECTIONS | _TEXTS
+    return draw(
+        st.recursive(
+            ends,
+            lambda inner: (
+                st.builds("(if {} then {} else {})".format, _conditions(), inner, inner)
+                | st.builds("(a := {}; {})".format, _numbers(), inner)
+                | st.builds("(p := {}; {})".format, _COLLECTIONS, inner)
+            ),
+            max_leaves=5,
+        )
+    )
+
+
+@settings(max_examples=examples(150, 6_000), deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.sampled_from(["2d3", "3d2", "2 # (choose {1, 3, 3})", "{d3, 2}", "(d3 U d2)"]),
+    st.sampled_from(["2d2", "1..3", "{}", "2d3", "p"]),
+    st.sampled_from(["d4", "sum 2d2", "max p", "count 2 < p", "3", "z2"]),
+    _numbers(),
+    _bodies(),
+)
+def test_generated_scripts_come_to_what_the_calculus_says(
+    p: str, q: str, a: str, b: str, body: str
+) -> None:
+    check_agreement(
+        f"p := {p}; q := {q}; a := {a}; b := 2; b := {b}; {body}", may_be_unreadable=True
+    )
