@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from lark import Lark, Transformer
+from lark import Lark, Token
 from lark.lexer import Lexer
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 from platformdirs import user_cache_path
 
-__all__ = ["NotationLexer", "load_grammar"]
+from engine.languages.walk_of_tables import WalkOfTables
+
+__all__ = ["GrammarParser", "NotationLexer", "load_grammar"]
 
 
 class NotationLexer(Lexer):
@@ -18,14 +22,62 @@ class NotationLexer(Lexer):
     def __init__(self, _configuration: object) -> None:
         """Lark wants to hand over its terminals; they are known here already."""
 
+    def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
+        """Yield a token for each lexeme that the grammar sees."""
+        raise NotImplementedError
+
+
+class _Typed(Protocol):
+    """A token: all that a parser asks of one is which terminal it is."""
+
+    @property
+    def type(self) -> str:
+        """The terminal."""
+        ...
+
+
+class GrammarParser:
+    """The parser of a grammar: lark's, with a shorter way through its tables."""
+
+    def __init__(self, lark: Lark, lexer: NotationLexer) -> None:
+        """Prepare to read what ``lexer`` cuts a text into."""
+        self._lark = lark
+        self._lexer = lexer
+        self._walk = WalkOfTables(lark)
+
+    def parse(self, text: str) -> Any:  # noqa: ANN401 - what the builder makes of it
+        """Return what the builder makes of a text.
+
+        Raises:
+            UnexpectedToken: It does not follow the grammar.
+            DiceError: The lexer or the builder found something wrong.
+        """
+        found = self._walk.read(self._lexer.lex(text))
+        return self._lark.parse(text) if found is None else found
+
+    def read(self, tokens: Iterable[_Typed]) -> Any | None:  # noqa: ANN401 - as above
+        """Return what the builder makes of tokens, or None where they do not follow the grammar."""
+        return self._walk.read(tokens)
+
+    def feeding(self) -> InteractiveParser:
+        """Return lark's parser, which takes its tokens one by one."""
+        return self._lark.parse_interactive("")
+
+
+class _Spread:
+    """A builder as lark calls it: with a list of what stands in a rule."""
+
+    def __init__(self, builder: object) -> None:
+        self._builder = builder
+
+    def __getattr__(self, name: str) -> Callable[[list[Any]], Any]:
+        method = getattr(self._builder, name)
+        return lambda inside: method(*inside)
+
 
 def load_grammar(
-    notation: str,
-    folder: Path,
-    start: str,
-    lexer: type[NotationLexer],
-    builder: Transformer[Any, Any],
-) -> Lark:
+    notation: str, folder: Path, start: str, lexer: type[NotationLexer], builder: object
+) -> GrammarParser:
     """Return the parser of a notation.
 
     Args:
@@ -33,16 +85,18 @@ def load_grammar(
         folder: Where its ``grammar.lark`` is.
         start: The rule that a whole text follows.
         lexer: What cuts a text into tokens.
-        builder: What makes the syntax tree.
+        builder: What makes the syntax tree: its methods are called after the rules and their
+            aliases, and take what stands in them.
     """
-    return Lark(
+    lark = Lark(
         (folder / "grammar.lark").read_text("utf-8"),
         parser="lalr",
         lexer=lexer,
         start=start,
-        transformer=builder,
+        transformer=_Spread(builder),
         cache=_cache_file(notation) or False,
     )
+    return GrammarParser(lark, lexer(None))
 
 
 def _cache_file(notation: str) -> str | None:

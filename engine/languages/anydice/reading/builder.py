@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lark import Token, Transformer, v_args
+from lark import Token
 
 from engine.errors import Span
 from engine.languages.anydice.reading import syntax
@@ -24,8 +24,7 @@ def token_span(token: Token) -> Span:
     return Span(start, start + len(token), line, column, line + newlines, end_column)
 
 
-@v_args(inline=True)
-class AnyDiceBuilder(Transformer[Token, syntax.AnyDiceScript]):
+class AnyDiceBuilder:
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     # ---- statements -----------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from lark import Lark, Token, UnexpectedToken
+from lark import Token, UnexpectedToken
 
 from engine.errors import DiceError
 from engine.languages.anydice.reading.builder import AnyDiceBuilder
@@ -27,7 +27,7 @@ from engine.languages.anydice.reading.syntax import (
     children,
     walk,
 )
-from engine.languages.grammars import NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
 from engine.languages.lexeme import excess
 
 __all__ = ["MAX_DEPTH", "parse"]
@@ -89,7 +89,7 @@ def parse(text: str) -> AnyDiceScript:
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
+def _parser() -> GrammarParser:
     return load_grammar(
         "anydice", Path(__file__).parent, "program", _AnyDiceLexer, AnyDiceBuilder()
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from lark import Token, Transformer, v_args
+from lark import Token
 
 from engine.errors import DiceError, Span
 from engine.languages.roll20.reading import syntax
@@ -28,8 +28,7 @@ def token_span(token: Token) -> Span:
     return Span(start, start + len(token), line, column, line + lines, end_column)
 
 
-@v_args(inline=True)
-class RollBuilder(Transformer[Token, syntax.RollTree]):
+class RollBuilder:
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     def roll(self, body: Expression) -> syntax.RollTree:

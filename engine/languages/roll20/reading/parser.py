@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from lark import Lark, Token, UnexpectedToken
+from lark import Token, UnexpectedToken
 
 from engine.errors import DiceError
-from engine.languages.grammars import NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.roll20.reading.builder import RollBuilder
 from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
@@ -88,7 +88,7 @@ def _remark(text: str) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
+def _parser() -> GrammarParser:
     return load_grammar("roll20", Path(__file__).parent, "roll", _Roll20Lexer, RollBuilder())
 
 

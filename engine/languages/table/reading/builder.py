@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from flint import fmpz
-from lark import Transformer, v_args
 
 from engine.languages.table.reading import syntax
 from engine.languages.table.reading.lexing import TableToken as Token
@@ -18,8 +17,7 @@ def _identifier(token: Token) -> Identifier:
     return Identifier(token.span, token.text)
 
 
-@v_args(inline=True)
-class TableBuilder(Transformer[Token, syntax.Declaration]):
+class TableBuilder:
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     # ---- declarations ---------------------------------------------------------------------

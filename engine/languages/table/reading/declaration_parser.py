@@ -281,6 +281,8 @@ class DeclarationReading:
             limit: How many tokens are far enough; all where it is 0.
             marking: Whether later attempts are to go on from where statements end.
         """
+        if not (same or limit or marking) and (whole := _read_in_one_go(found)) is not None:
+            return _Attempt(whole)
         attempt, begin = _Attempt(), 0
         feed = None
         for mark in reversed(self._present.marks):
@@ -289,7 +291,7 @@ class DeclarationReading:
                 attempt.supplied = self._present.supplied[: mark.supplied]
                 break
         if feed is None:
-            feed = parser().parse_interactive("")
+            feed = parser().feeding()
         end = min(limit or len(found), len(found))
         for index in range(begin, end):
             token = found[index]
@@ -304,6 +306,14 @@ class DeclarationReading:
         if end == len(found):
             attempt.outcome = finished(feed, len(found))
         return attempt
+
+
+def _read_in_one_go(found: Sequence[TableToken]) -> Declaration | None:
+    """Return the declaration that tokens are, or None where a sign is missing or does not fit."""
+    if any(follows_bare_return(found, index) for index in range(len(found))):
+        return None
+    declaration: Declaration | None = parser().read(found)
+    return declaration
 
 
 def _ends_statement(found: Sequence[TableToken], start: int, end: int) -> bool:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import lark
 
-from engine.languages.grammars import NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
 from engine.languages.table.reading.builder import TableBuilder
 
 __all__ = ["parser"]
 
 
 @lru_cache(maxsize=1)
-def parser() -> lark.Lark:
+def parser() -> GrammarParser:
     """Return the parser of declarations."""
     return load_grammar("table", Path(__file__).parent, "declaration", _NoLexer, TableBuilder())
 

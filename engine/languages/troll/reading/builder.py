@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
-from lark import Token, Transformer, v_args
+from lark import Token
 
 from engine.errors import DiceError, Span
 from engine.languages.lexeme import whole_number
@@ -29,8 +29,7 @@ def token_span(token: Token) -> Span:
     return Span(start, start + len(token), line, column, line, column + len(token))
 
 
-@v_args(inline=True)
-class TrollBuilder(Transformer[Token, syntax.TrollScript]):
+class TrollBuilder:
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     # ---- declarations ---------------------------------------------------------------------

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from lark import Lark, Token, UnexpectedToken
+from lark import Token, UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError
-from engine.languages.grammars import NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.troll.reading import names
 from engine.languages.troll.reading.builder import TrollBuilder
@@ -93,7 +93,7 @@ def _place(text: str, error: UnexpectedToken) -> TrollImpasse:
 
 def feeding() -> InteractiveParser:
     """Return a parser that takes its tokens one by one."""
-    return _parser().parse_interactive("")
+    return _parser().feeding()
 
 
 def token(lexeme: Lexeme) -> Token:
@@ -108,7 +108,7 @@ def error_name(error: UnexpectedToken) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
+def _parser() -> GrammarParser:
     return load_grammar("troll", Path(__file__).parent, "script", _TrollLexer, TrollBuilder())
 
 
