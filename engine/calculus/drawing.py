@@ -21,6 +21,7 @@ from engine.calculus.nodes import (
     Following,
     Node,
     Require,
+    WaitingCode,
 )
 from engine.calculus.value_set import compared
 from engine.control import Budget, spoken
@@ -71,25 +72,14 @@ def _known_number(node: Node) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class _WaitingDraw:
+class _WaitingDraw(WaitingCode):
     """What waits until the first of its operands are known.
 
     Attributes:
         algebra: Builds what it becomes.
-        awaits: How many operands it waits for, or None where it waits for all.
     """
 
     algebra: Algebra
-    awaits: ClassVar[int | None] = None
-    is_lazy: ClassVar[bool] = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the operands that must be known."""
-        return operands[: self.awaits]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether they are."""
-        return all(map(_is_known, self.awaited(operands)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.drawing import Drawing
 from engine.calculus.exploding_die import Chain
-from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node, WaitingCode
 from engine.dice import Die, Pool
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers
 
@@ -157,7 +157,7 @@ def _shown_next(
 
 
 @dataclass(frozen=True)
-class _Showing:
+class _Showing(WaitingCode):
     """The nearest of the dice that went on; the operand is how many show the first face.
 
     It is compared by value, so that equal states are one.
@@ -175,19 +175,6 @@ class _Showing:
     faces: tuple[tuple[int, int], ...]
     stops: int
     count: int
-
-    @property
-    def is_lazy(self) -> bool:
-        """Whether it can be expanded whatever is known: it cannot."""
-        return False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the operand."""
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether it is known."""
-        return isinstance(operands[0], Constant)
 
     def outline(self, _operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are some of the faces."""

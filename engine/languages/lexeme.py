@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.errors import DiceError, Span
 
-__all__ = ["LONGEST_TEXT", "Impasse", "Lexeme", "excess", "whole_number"]
+__all__ = ["BRACKETS", "LONGEST_TEXT", "Impasse", "Lexeme", "excess", "whole_number"]
 
 LONGEST_TEXT = 250_000
 """Characters of the longest script that is read, which is about 5,000 full lines.
@@ -15,6 +15,9 @@ LONGEST_TEXT = 250_000
 No mechanic needs a hundredth of it. What is longer is a file of another kind, and reading that
 would take long before it is known to be none.
 """
+
+BRACKETS = {"(": ")", "{": "}", "[": "]"}
+"""The brackets of most notations, each with the one that closes it."""
 
 
 class Lexeme(NamedTuple):
@@ -66,6 +69,16 @@ class Impasse:
     def wants_value(self) -> bool:
         """Whether no value is complete before the error."""
         return self.last is None or self.last.kind not in self.OPERAND_ENDS
+
+    def unclosed(self) -> Lexeme | None:
+        """Return the innermost bracket before the error that is still open."""
+        waiting: list[Lexeme] = []
+        for lexeme in self.before:
+            if lexeme.text in BRACKETS:
+                waiting.append(lexeme)
+            elif lexeme.text in BRACKETS.values() and waiting:
+                waiting.pop()
+        return waiting[-1] if waiting else None
 
     @property
     def span(self) -> Span:

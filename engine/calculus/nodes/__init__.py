@@ -56,6 +56,7 @@ from engine.calculus.nodes.programs import (
     Fold,
     FoldCode,
     Following,
+    WaitingCode,
 )
 from engine.calculus.nodes.sources import (
     Accumulated,
@@ -111,6 +112,7 @@ __all__ = [
     "Test",
     "Union",
     "Void",
+    "WaitingCode",
     "as_column",
     "is_number",
     "joint_bounds",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from engine.calculus.nodes.base import (
     ANY_KIND,
@@ -13,6 +13,7 @@ from engine.calculus.nodes.base import (
     MANY,
     Column,
     Columns,
+    Constant,
     Node,
     Replace,
     as_column,
@@ -42,6 +43,7 @@ __all__ = [
     "Fold",
     "FoldCode",
     "Following",
+    "WaitingCode",
 ]
 
 
@@ -74,6 +76,25 @@ class Code(Protocol):
             operands: The nodes it works on.
             site: A site it may roll at, or None where it was promised none.
         """
+
+
+class WaitingCode:
+    """Code that is expanded at once as soon as the first of its operands are known.
+
+    Attributes:
+        awaits: How many operands it waits for, or None where it waits for all.
+    """
+
+    awaits: ClassVar[int | None] = None
+    is_lazy: ClassVar[bool] = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the operands that must be known."""
+        return operands[: self.awaits]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether they are."""
+        return all(isinstance(operand, Constant) for operand in self.awaited(operands))
 
 
 class Following(ABC):

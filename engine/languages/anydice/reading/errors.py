@@ -19,11 +19,10 @@ from engine.languages.anydice.reading.foreign import (
 )
 from engine.languages.anydice.reading.habits import habit, small_letters
 from engine.languages.anydice.reading.lexing import COMMENT, KEYWORDS, OPERAND_ENDS, lexemes
-from engine.languages.lexeme import Impasse, Lexeme
+from engine.languages.lexeme import BRACKETS, Impasse, Lexeme
 
 __all__ = ["AnyDiceImpasse", "lexical_error", "no_output", "syntax_error"]
 
-_BRACKETS = {"(": ")", "{": "}", "[": "]"}
 
 _INSTEAD = {
     "%": "there is no remainder; X - Y * (X / Y) is one",
@@ -66,16 +65,6 @@ class AnyDiceImpasse(Impasse):
             if lexeme.kind != COMMENT:
                 read.append(lexeme)
         return cls(text, tuple(read), None, frozenset(accepted))
-
-    def unclosed(self) -> Lexeme | None:
-        """Return the innermost bracket that is still open."""
-        waiting: list[Lexeme] = []
-        for lexeme in self.before:
-            if lexeme.text in _BRACKETS:
-                waiting.append(lexeme)
-            elif lexeme.text in _BRACKETS.values() and waiting:
-                waiting.pop()
-        return waiting[-1] if waiting else None
 
 
 def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
@@ -156,7 +145,7 @@ def syntax_error(place: AnyDiceImpasse) -> DiceError:
 
 def _closes_nothing(place: AnyDiceImpasse) -> DiceError | None:
     found = place.found
-    if found is None or found.text not in _BRACKETS.values() or place.unclosed() is not None:
+    if found is None or found.text not in BRACKETS.values() or place.unclosed() is not None:
         return None
     fix = Fix("Take it away", place.span, "")
     return DiceError(f"this `{found.text}` closes nothing", place.span, "take it away", (fix,))
@@ -189,7 +178,7 @@ def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
     ends_with_word = place.last is not None and place.last.kind == "WORD" and bracket.text == "["
     if place.wants_value and "RIGHT_BRACE" not in place.accepted and not ends_with_word:
         return None
-    closing = _BRACKETS[bracket.text]
+    closing = BRACKETS[bracket.text]
     accepts = {")": "RIGHT_PAREN", "}": "RIGHT_BRACE", "]": "RIGHT_BRACKET"}[closing]
     if accepts not in place.accepted:
         return None
@@ -203,7 +192,7 @@ def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
 
 def _closing(place: AnyDiceImpasse, bracket: Lexeme) -> Iterator[Fix]:
     """Yield the fix that closes a bracket at the end of its line."""
-    closing = _BRACKETS[bracket.text]
+    closing = BRACKETS[bracket.text]
     line_end = place.text.find("\n", bracket.start)
     line_end = len(place.text) if line_end < 0 else line_end
     if bracket.text == "{":

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node, WaitingCode
 from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
@@ -216,25 +216,12 @@ def _lowest(number: Exact, factor: Fraction) -> Fraction | None:
 
 
 @dataclass(frozen=True, eq=False)
-class _Counting:
+class _Counting(WaitingCode):
     """Dice that wait for their number; the operands are the number of dice and that of sides."""
 
     lowering: RollLowering
     dice: syntax.DiceTerm
     reading: UnitReading
-
-    @property
-    def is_lazy(self) -> bool:
-        """Whether it can be expanded whatever is known: it cannot."""
-        return False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return both numbers."""
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether both are known."""
-        return all(isinstance(operand, Constant) for operand in operands)
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that it is a number, or units within bounds."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.exploding import NearEnd, brought_about, going_on, scored
 from engine.calculus.exploding_die import Chain
-from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node, WaitingCode
 from engine.dice import Die, Pool
 from engine.languages.roll20.exact.selecting import near_end, selected
 from engine.languages.roll20.modifiers import EVERYTHING, Settling, UnitSelection
@@ -242,23 +242,10 @@ class _Pool:
 
 
 @dataclass(frozen=True, eq=False)
-class _Penetrating:
+class _Penetrating(WaitingCode):
     """The dice of a pool that penetrates; the operand is how many of the first dice exploded."""
 
     pool: _Pool
-
-    @property
-    def is_lazy(self) -> bool:
-        """Whether it can be expanded whatever is known: it cannot."""
-        return False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the operand."""
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether it is known."""
-        return isinstance(operands[0], Constant)
 
     def outline(self, _operands: tuple[Node, ...]) -> CodeOutline:
         """Return what the faces allow."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.calculus.exploding import NearEnd
-from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node, WaitingCode
 from engine.languages.roll20.modifiers import UnitSelection
 
 if TYPE_CHECKING:
@@ -49,24 +49,12 @@ def selected(algebra: Algebra, dice: Node, selection: UnitSelection) -> Node:
 
 
 @dataclass(frozen=True, eq=False)
-class _Surviving:
+class _Surviving(WaitingCode):
     """What keeps and drops leave; the operands are the number of dice, and the dice."""
 
     algebra: Algebra
     selection: UnitSelection
-
-    @property
-    def is_lazy(self) -> bool:
-        """Whether it can be expanded whatever is known: it cannot."""
-        return False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the number of dice."""
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether it is known."""
-        return isinstance(operands[0], Constant)
+    awaits = 1
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are some of the dice."""

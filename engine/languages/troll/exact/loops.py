@@ -16,6 +16,7 @@ from engine.calculus.nodes import (
     Node,
     Rolled,
     Void,
+    WaitingCode,
     is_number,
 )
 from engine.control import spoken
@@ -222,7 +223,7 @@ def _folded_of(
 
 
 @dataclass(frozen=True, eq=False)
-class _Looping:
+class _Looping(WaitingCode):
     """A repeat or an accumulate; the operands are what it captures.
 
     It is built once all of that is known: then every round is the same random experiment, and the
@@ -233,13 +234,6 @@ class _Looping:
     loop: syntax.Loop
     names: tuple[str, ...]
     calls: Calls
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        return all(isinstance(operand, Constant) for operand in operands)
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
         return CodeOutline()

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import CodeOutline, Constant, Node
+from engine.calculus.nodes import CodeOutline, Constant, Node, WaitingCode
 from engine.languages.troll.exact.scope import Piece
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ __all__ = ["Repeating"]
 
 
 @dataclass(frozen=True, eq=False)
-class Repeating(ABC):
+class Repeating(WaitingCode, ABC):
     """A piece of program and how often it is wanted.
 
     The operands are the number of times, and what the piece captures.
@@ -28,15 +28,7 @@ class Repeating(ABC):
 
     lowering: TrollLowering
     piece: Piece
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the number of times."""
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether that is known."""
-        return isinstance(operands[0], Constant)
+    awaits = 1
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
         """Return that nothing is known beforehand."""

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from lark import UnexpectedToken
 
 from engine.errors import DiceError, Fix, Span
-from engine.languages.lexeme import Impasse, Lexeme
+from engine.languages.lexeme import BRACKETS, Impasse, Lexeme
 from engine.languages.troll.reading.lexing import COMMENT, OPERAND_ENDS, WORDS, lexemes
 
 __all__ = [
@@ -190,8 +190,6 @@ _MISSPELT = {
 }
 """Pairs of signs that other notations know, and what to write in place of them."""
 
-_BRACKETS = {"(": ")", "{": "}", "[": "]"}
-
 
 def syntax_error(place: TrollImpasse, name: str | None) -> DiceError:
     """Return the error at which the parser got stuck.
@@ -240,16 +238,6 @@ class TrollImpasse(Impasse):
             if lexeme.kind != COMMENT:
                 read.append(lexeme)
         return cls(text, tuple(read), None)
-
-    def unclosed(self) -> Lexeme | None:
-        """Return the innermost bracket that is still open."""
-        open_brackets: list[Lexeme] = []
-        for lexeme in self.before:
-            if lexeme.text in _BRACKETS:
-                open_brackets.append(lexeme)
-            elif lexeme.text in _BRACKETS.values() and open_brackets:
-                open_brackets.pop()
-        return open_brackets[-1] if open_brackets else None
 
 
 def _misspelt_sign(place: TrollImpasse) -> DiceError | None:
@@ -341,7 +329,7 @@ _BINDERS = frozenset({"foreach", "fold", "from", "repeat", "accumulate", "functi
 
 
 def _closes_nothing(place: TrollImpasse) -> DiceError | None:
-    if place.found and place.found.text in _BRACKETS.values() and not place.unclosed():
+    if place.found and place.found.text in BRACKETS.values() and not place.unclosed():
         return DiceError(f"this `{place.found.text}` closes nothing", place.span, _UNOPENED)
     return None
 
@@ -349,9 +337,9 @@ def _closes_nothing(place: TrollImpasse) -> DiceError | None:
 def _named(name: str, place: TrollImpasse) -> DiceError:
     bracket = place.unclosed()
     if name == UNCLOSED and bracket:
-        message = name.format(open=bracket.text, close=_BRACKETS[bracket.text])
+        message = name.format(open=bracket.text, close=BRACKETS[bracket.text])
         takes_list = place.found is not None and place.found.kind == "_COMMA"
-        hint = _HINTS[name].format(close=_BRACKETS[bracket.text])
+        hint = _HINTS[name].format(close=BRACKETS[bracket.text])
         if takes_list:
             hint = "several values are written {1, 2}"
         return DiceError(message, place.at(bracket), hint)
