@@ -9,7 +9,7 @@ from fractions import Fraction
 from engine.distribution import Distribution
 from engine.values import Number, Tuple, TupleCollection, Value, number_text
 
-__all__ = ["Summary", "describe_nought", "describe_value", "summarise"]
+__all__ = ["Summary", "describe_value", "describe_zero", "summarise"]
 
 _GREATEST_DRAWN = 10**300
 """Numbers from here on are listed rather than drawn to scale."""
@@ -70,7 +70,7 @@ def describe_value(value: Value) -> str:
     return " / ".join(line.rstrip() for line in value.lines)
 
 
-def describe_nought(distributions: Iterable[Distribution]) -> str:
+def describe_zero(distributions: Iterable[Distribution]) -> str:
     """Return how 0 is written among the numbers of ``distributions``, which are shown together.
 
     The empty collection counts as 0: where nothing else does, its own word is the right one, and
@@ -99,8 +99,8 @@ def _can_be_drawn(distribution: Distribution) -> bool:
 
 def _summary_of_numbers(distribution: Distribution) -> Summary:
     numbers = [number for number, _ in distribution.numbers]
-    nought = describe_nought([distribution])
-    labels = tuple(number_text(number) if number else nought for number in numbers)
+    zero = describe_zero([distribution])
+    labels = tuple(number_text(number) if number else zero for number in numbers)
     return _summary(
         distribution,
         tuple(map(float, numbers)),

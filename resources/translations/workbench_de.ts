@@ -1770,7 +1770,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Alle Sätze kopieren</translation>
     </message>
     <message>
-        <source>There is no script yet: what you write is told here.</source>
+        <source>There is no script yet: what you write is explained here.</source>
         <translation>Noch gibt es kein Skript: Was geschrieben wird, steht hier in Worten.</translation>
     </message>
     <message>
@@ -1778,7 +1778,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Das Skript enthält einen Fehler. Zuvor tat es dies:</translation>
     </message>
     <message>
-        <source>The script is in error. It is told here as soon as it can be read.</source>
+        <source>The script is in error. It is explained here as soon as it can be read.</source>
         <translation>Das Skript enthält einen Fehler. Es wird hier erklärt, sobald es gelesen werden kann.</translation>
     </message>
 </context>
@@ -4266,7 +4266,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Keine Mechanik ist ausgewählt.</translation>
     </message>
     <message>
-        <source>Only the first {count} mechanics are told.</source>
+        <source>This report has only the first {count} mechanics.</source>
         <translation>Nur die ersten {count} Mechaniken stehen im Bericht.</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@ class ExplanationPanel(Panel):
         if not text.strip():
             self._explained_text = text
             self.text.show_sentences(())
-            self._show_state(self.tr("There is no script yet: what you write is told here."))
+            self._show_state(self.tr("There is no script yet: what you write is explained here."))
         if text != self._explained_text:
             self.text.mark(None)
 
@@ -88,7 +88,9 @@ class ExplanationPanel(Panel):
         if self.text.sentences:
             state = self.tr("The script is in error. This is what it did before:")
         else:
-            state = self.tr("The script is in error. It is told here as soon as it can be read.")
+            state = self.tr(
+                "The script is in error. It is explained here as soon as it can be read."
+            )
         self._show_state(state)
 
     def forget(self) -> None:

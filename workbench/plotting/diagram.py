@@ -61,7 +61,7 @@ class Diagram:
         read: Returns what is said of a place.
         legend: The curves that are named.
         scale: What the palest and the strongest colour stand for; empty where colours do not tell.
-        has_baseline: Whether a line is drawn at nought.
+        has_baseline: Whether a line is drawn at zero.
         is_captioned: Whether title and legend stand there in the window too, and not only in
             pictures, where nothing else tells what they do.
     """

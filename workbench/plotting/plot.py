@@ -109,7 +109,7 @@ class Plot(pg.PlotWidget):
         self.paint_anew()
 
     def show_baseline(self, *, visible: bool) -> None:
-        """Draw a line at the height of nought, or none."""
+        """Draw a line at the height of zero, or none."""
         self._baseline.setVisible(visible)
 
     # ---- its room -------------------------------------------------------------------------

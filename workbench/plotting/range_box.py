@@ -107,7 +107,7 @@ class RangeBox(pg.ViewBox):
         self._show_across(*_moved_inside(left, width, self._ends))
 
     def zoom_up(self, factor: float) -> None:
-        """Magnify probabilities; nought keeps its place, or the top of a logarithmic chart."""
+        """Magnify probabilities; zero keeps its place, or the top of a logarithmic chart."""
         low, high = self.viewRange()[1]
         if self._heights.is_logarithmic:
             up = max(high - (high - low) / factor, self._heights.floor), high

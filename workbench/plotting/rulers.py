@@ -119,7 +119,7 @@ def _least_step(low: float, high: float, size: float, fewest: int = FEWEST_LINES
 
 @dataclass(frozen=True)
 class ChanceRuler:
-    """Lines at round probabilities, never below nought or above 1.
+    """Lines at round probabilities, never below zero or above 1.
 
     Attributes:
         heights: The scale of the chart.
@@ -205,11 +205,11 @@ class OutcomeRuler:
     """Whole numbers, with room for each.
 
     Attributes:
-        nought: How the number 0 is written.
+        zero: How the number 0 is written.
         is_signed: Whether positive numbers have a plus, as differences do.
     """
 
-    nought: str = "0"
+    zero: str = "0"
     is_signed: bool = False
     has_lines: bool = False
 
@@ -217,7 +217,7 @@ class OutcomeRuler:
         """Return the distance of the numbers that are written, and the numbers."""
         unit = room.size / max(high - low, 1e-9)
         ends = [self.write(round(end), 1.0) for end in (low, high)]
-        labels = [*("0" * len(end) for end in ends), self.nought if low <= 0 <= high else ""]
+        labels = [*("0" * len(end) for end in ends), self.zero if low <= 0 <= high else ""]
         wanted = max(map(room.taken_by, labels)) + ROOM_BETWEEN
         step = max(1, round(round_step(wanted / unit)))
         seen = high + (ROOM_AT_END - (wanted - ROOM_BETWEEN) / 2) / unit
@@ -228,7 +228,7 @@ class OutcomeRuler:
         """Return an outcome."""
         del step
         if not place:
-            return self.nought
+            return self.zero
         text = f"{place:.0f}" if abs(place) < EXACT_FLOATS else write_number(place)
         if not self.is_signed:
             return text

@@ -96,7 +96,7 @@ class ScenePlot(Plot):
         labels = axes.labels
         self.left.measure(ChanceRuler(axes.heights, axes.unit))
         self.left.leave_room_for((WIDEST_CHANCES[axes.unit],))
-        outcomes = LabelRuler(labels, are_words=True) if labels else OutcomeRuler(axes.nought)
+        outcomes = LabelRuler(labels, are_words=True) if labels else OutcomeRuler(axes.zero)
         self.bottom.measure(outcomes)
         self.show_baseline(visible=not axes.heights.is_logarithmic)
 
@@ -195,7 +195,7 @@ class ScenePlot(Plot):
     # ---- keys -----------------------------------------------------------------------------
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move the crosshair with the arrow keys; zoom with plus, minus, up, down and nought."""
+        """Move the crosshair with the arrow keys; zoom with plus, minus, up, down and zero."""
         if self.bands.key(Qt.Key(ev.key()), ev.modifiers(), self._stop):
             return
         if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier:

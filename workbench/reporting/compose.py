@@ -67,7 +67,7 @@ def _opening(material: Material, title: str) -> Iterator[Block]:
     if not project.mechanics:
         yield remark(translate("Report", "No mechanic is chosen."))
     if material.left_out:
-        text = translate("Report", "Only the first {count} mechanics are told.")
+        text = translate("Report", "This report has only the first {count} mechanics.")
         yield remark(text.format(count=MOST_COMPARED))
     known = [one for one in material.series if one.distribution is not None and not one.hidden]
     if ReportPart.COMPARISON not in project.report.parts or len(known) < 2:

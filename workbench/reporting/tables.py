@@ -12,7 +12,7 @@ from engine.statistics.contest import Contest
 from engine.statistics.cumulative import Cumulative
 from engine.statistics.events import Event
 from engine.statistics.fan import FAN_SHARES
-from engine.statistics.summary import describe_nought, describe_value
+from engine.statistics.summary import describe_value, describe_zero
 from engine.values import Value
 from workbench.plotting.figure.reading import Reader
 from workbench.plotting.stacks import StackColumn, StackPart
@@ -88,7 +88,7 @@ def outcomes_table(series: Series, unit: Unit) -> Told:
     modes = [ViewMode.EXACTLY]
     if distribution.is_numeric:
         modes += [ViewMode.AT_LEAST, ViewMode.AT_MOST]
-    cells = [_outcomes(values, describe_nought([distribution]))]
+    cells = [_outcomes(values, describe_zero([distribution]))]
     titles = [translate("Report", "Outcome")]
     for mode in modes:
         read = [reader.read(value, mode) for value in values]
@@ -121,8 +121,8 @@ def _likeliest(reader: Reader) -> tuple[list[Value], int]:
     return [value for value in values if value in told], left_out
 
 
-def _outcomes(values: Sequence[Value], nought: str) -> list[str]:
-    return [nought if value == (0,) else describe_value(value) for value in values]
+def _outcomes(values: Sequence[Value], zero: str) -> list[str]:
+    return [zero if value == (0,) else describe_value(value) for value in values]
 
 
 def _are_short(fractions: Sequence[Fraction]) -> bool:

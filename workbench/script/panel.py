@@ -10,7 +10,7 @@ limit and a column must not grow for one.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
-from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix
@@ -23,6 +23,7 @@ from workbench.script.lines_below import EstimateOffer, NotationOffer, NoteLine
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
 from workbench.widgets.errors.error_line import ErrorLine
+from workbench.widgets.fields.boxes import is_undo
 from workbench.widgets.fields.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.script_text.positions import qt_position
@@ -188,7 +189,7 @@ class ScriptPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Leave the keys of undo and redo, and files dropped here, to the window."""
-        if _is_undo(event) or _is_file(event):
+        if is_undo(event) or _is_file(event):
             event.ignore()
             return True
         return super().eventFilter(watched, event)
@@ -281,13 +282,6 @@ class ScriptPanel(QWidget):
         layout.addWidget(self.notation)
         layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
-
-
-def _is_undo(event: QEvent) -> bool:
-    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-        return False
-    standard = QKeySequence.StandardKey
-    return event.matches(standard.Undo) or event.matches(standard.Redo)
 
 
 def _is_file(event: QEvent) -> bool:

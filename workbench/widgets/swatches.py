@@ -68,7 +68,7 @@ def paint_sparkline(
 
     Args:
         painter: Paints on the panel.
-        area: Where the sparkline goes; its lower edge stands for nought.
+        area: Where the sparkline goes; its lower edge stands for zero.
         outline: What is painted.
         fill: The colour under the outline.
         line: The colour of the outline.

@@ -83,27 +83,7 @@ class Pools:
         self._fixed: list[Counter[int]] = []
         sorts: list[Odds] = []
         for owner, result in enumerate(results):
-            fixed: Counter[int] = Counter()
-            first = len(sorts)
-            is_dealt = isinstance(result, Deal)
-            for count, odds in _pieces(result):
-                if odds.is_sure:
-                    (known,) = odds.weights
-                    for face in (known,) if odds.kind == NUMBER else known:
-                        fixed[face] += count
-                    continue
-                if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
-                    raise NotFew
-                for place in range(first, len(sorts)):
-                    if sorts[place].weights == odds.weights and not is_dealt:
-                        self.dice[place] += count
-                        break
-                else:
-                    sorts.append(odds)
-                    self.dice.append(count)
-                    self.owners.append(owner)
-                    self.are_dealt.append(is_dealt)
-            self._fixed.append(fixed)
+            self._fixed.append(self._take_apart(owner, result, sorts))
         if math.prod([count + 1 for count in self.dice]) > _MOST_SHOWINGS:
             raise NotFew
         self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
@@ -117,6 +97,30 @@ class Pools:
             ]
         )
         self._count()
+
+    def _take_apart(self, owner: int, result: Result, sorts: list[Odds]) -> Counter[int]:
+        """Add the dice of one name to the sorts, and return what is no die of it, face by face."""
+        fixed: Counter[int] = Counter()
+        first = len(sorts)
+        is_dealt = isinstance(result, Deal)
+        for count, odds in _pieces(result):
+            if odds.is_sure:
+                (known,) = odds.weights
+                for face in (known,) if odds.kind == NUMBER else known:
+                    fixed[face] += count
+                continue
+            if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
+                raise NotFew
+            for place in range(first, len(sorts)):
+                if sorts[place].weights == odds.weights and not is_dealt:
+                    self.dice[place] += count
+                    break
+            else:
+                sorts.append(odds)
+                self.dice.append(count)
+                self.owners.append(owner)
+                self.are_dealt.append(is_dealt)
+        return fixed
 
     def _count(self) -> None:
         """Work out in how many ways a face can be shown."""

@@ -113,7 +113,7 @@ class TestReading:
 
         assert (((0,), (1, None)), ((1,), (2, 2)), ((2,), (2, 3))) == comparison.rows
 
-    def test_the_empty_collection_counts_as_nought_once_it_is_accumulated(self):
+    def test_the_empty_collection_counts_as_zero_once_it_is_accumulated(self):
         mechanic = Distribution.from_weights({(): 1, (-1,): 1, (0,): 2})
         comparison = compare(("a", mechanic), reading=ProbabilityKind.AT_MOST)
 

@@ -17,7 +17,7 @@ def test_only_numbers_are_added_up():
     assert Cumulative.of(Distribution((), (), 5)) is None
 
 
-def test_the_empty_collection_counts_as_nought():
+def test_the_empty_collection_counts_as_zero():
     found = cumulative(Distribution.from_weights({(): 1, (0,): 2, (3,): 1}))
 
     assert (0, 3) == found.numbers

@@ -206,7 +206,7 @@ def test_outcomes_beyond_the_digits_of_a_float_are_written_as_powers(chart):
     )
 
 
-def test_percentages_begin_at_nought_and_end_at_a_hundred(chart):
+def test_percentages_begin_at_zero_and_end_at_a_hundred(chart):
     axis = chart.canvas.plot.getAxis("left")
     (step, places), *_ = axis.tickValues(-0.012, 1.07, 400)
     assert 0.2 == step
@@ -321,7 +321,7 @@ def wheel(chart, outcome, notches, modifiers=Qt.KeyboardModifier.NoModifier):
     )
 
 
-def test_the_wheel_zooms_around_the_pointer_and_stays_on_nought(chart):
+def test_the_wheel_zooms_around_the_pointer_and_stays_on_zero(chart):
     chart.set_series(THREE)
     box = chart.canvas.plot.box
     (low, high), up = box.viewRange()

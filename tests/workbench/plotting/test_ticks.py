@@ -35,7 +35,7 @@ def written(heights, low, high, size, unit):
         (Unit.ONE_IN, ["never", "1 in 5", "1 in 2.50", "1 in 1.67", "1 in 1.25", "always"]),
     ],
 )
-def test_lines_begin_at_nought_and_end_at_certainty(unit, expected):
+def test_lines_begin_at_zero_and_end_at_certainty(unit, expected):
     assert expected == written(LINEAR, -0.012, 1.07, 400, unit)
 
 

@@ -172,7 +172,7 @@ def test_more_mechanics_than_there_is_room_for_are_told_to_be_left_out():
     project = with_plan(Project(mechanics, "0"), parts=(ReportPart.SCRIPT,))
     content = content_of(project)
     assert 1 + MOST_COMPARED == len(headings(content))
-    assert "Only the first 100 mechanics are told." in remarks(content)
+    assert "This report has only the first 100 mechanics." in remarks(content)
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
 from engine.sampling import wilson_interval
-from engine.statistics.summary import describe_nought, describe_value
+from engine.statistics.summary import describe_value, describe_zero
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
 from workbench.plotting.figure.known import Known, known_of
@@ -58,7 +58,7 @@ class OutcomesModel(TableModel[Value]):
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         """Begin without outcomes."""
         super().__init__(parent)
-        self._nought = "0"
+        self._zero = "0"
         self._fixed = fixed_font()
         self.set_series((), View(), theme)
 
@@ -68,7 +68,7 @@ class OutcomesModel(TableModel[Value]):
         self._mechanics = tuple(_mechanic(one, view) for one in known_of(series))
         values = _union([mechanic.reader for mechanic in self._mechanics])
         known = (mechanic.known.distribution for mechanic in self._mechanics)
-        self._nought = describe_nought(known) if view.mode is ViewMode.EXACTLY else "0"
+        self._zero = describe_zero(known) if view.mode is ViewMode.EXACTLY else "0"
         columns = (self._outcome(), *map(self._chances, self._mechanics))
         self.show_rows(values, columns, anew=values != self.rows)
 
@@ -142,7 +142,7 @@ class OutcomesModel(TableModel[Value]):
         return "\n".join(in_other_units(reading.fraction, self._unit))
 
     def _written(self, value: Value) -> str:
-        return self._nought if value == (0,) else describe_value(value)
+        return self._zero if value == (0,) else describe_value(value)
 
     def _read(self, mechanic: _Mechanic, value: Value) -> ExactProbability:
         return mechanic.reader.read(value, self._mode)

@@ -34,7 +34,7 @@ class ChanceField(QDoubleSpinBox):
     """A chance from 0 to 100 percent; both a point and a comma may be typed before decimals."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin with a chance of nought."""
+        """Begin with a chance of zero."""
         super().__init__(parent)
         self._format = NumberFormat.present()
         # Qt reads what ``_pointed`` makes of a text; what is written comes from ``textFromValue``.

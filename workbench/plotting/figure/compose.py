@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.statistics.bands import cut_name
-from engine.statistics.summary import describe_nought
+from engine.statistics.summary import describe_zero
 from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
 from workbench.plotting.figure.curves import (
@@ -200,7 +200,7 @@ def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
         stops=stops,
         gap=float(np.diff(stops).min()) if len(stops) > 1 else 1.0,
         # At least nothing is no number that can be reached.
-        nought=describe_nought(curve.distribution for curve in curves)
+        zero=describe_zero(curve.distribution for curve in curves)
         if view.mode is ViewMode.EXACTLY
         else "0",
     )
@@ -232,7 +232,7 @@ def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
     least = LEAST_TELLING * float(ys.max())
     if axes.mode is ViewMode.EXACTLY:
         return ys >= least
-    # Where a cumulated probability is nearly nought or nearly all, it only runs on level.
+    # Where a cumulated probability is nearly zero or nearly all, it only runs on level.
     telling = (ys >= least) & (ys <= float(ys.max()) - least)
     return telling if telling.any() else ys >= least
 

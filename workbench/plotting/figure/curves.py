@@ -88,7 +88,7 @@ def curve_through(
 
 
 def carried_on(curve: Curve, stops: Floats, mode: ViewMode) -> Curve:
-    """Return a cumulated curve with a point at every outcome of the chart where it is not nought.
+    """Return a cumulated curve with a point at every outcome of the chart where it is not zero.
 
     Below its least outcome a mechanic comes to at least that for certain: a missing bar would say
     that it never does.

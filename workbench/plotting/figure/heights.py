@@ -26,7 +26,7 @@ ROOM_PER_LABEL = 0.06
 """How much higher still for each row of labels over the curves."""
 
 FOOTROOM = 0.012
-"""The share of the height below nought, so that markers at nought are whole."""
+"""The share of the height below zero, so that markers at zero are whole."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,12 @@ class Heights:
 
 
 def height_of(probabilities: Floats, scale: Scale) -> Floats:
-    """Return how high probabilities are drawn; those of nought have to be left out before."""
+    """Return how high probabilities are drawn; those of zero have to be left out before."""
     return probabilities if scale is Scale.LINEAR else np.log10(probabilities)
 
 
 def is_drawn(probabilities: Floats, scale: Scale) -> NDArray[np.bool_]:
-    """Return which probabilities can be drawn: a logarithm of nought cannot."""
+    """Return which probabilities can be drawn: a logarithm of zero cannot."""
     if scale is Scale.LINEAR:
         return np.ones(len(probabilities), dtype=bool)
     return probabilities >= LEAST_DRAWN

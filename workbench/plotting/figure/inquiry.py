@@ -79,7 +79,7 @@ def _title(axes: Axes, value: Value | None) -> tuple[str, ...]:
         return (axes.others_label,)
     if isinstance(value, TextBox):
         return tuple(line.rstrip() for line in value.lines)
-    text = axes.nought if value == (0,) and not axes.categories else describe_value(value)
+    text = axes.zero if value == (0,) and not axes.categories else describe_value(value)
     if len(text) > LONGEST_TITLE:
         text = text[: LONGEST_TITLE - 1] + "\N{HORIZONTAL ELLIPSIS}"
     return (text if axes.mode is ViewMode.EXACTLY else f"{mode_word(axes.mode)} {text}",)

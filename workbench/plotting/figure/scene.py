@@ -98,7 +98,7 @@ class Axes:
         telling: The part of the axis where something can be seen.
         categories: The outcomes along the axis where they are no numbers, likeliest first.
         others: How many more outcomes the last place stands for, summed; 0 where there is none.
-        nought: How the number 0 is written, which the empty collection counts as.
+        zero: How the number 0 is written, which the empty collection counts as.
     """
 
     mode: ViewMode = ViewMode.EXACTLY
@@ -109,7 +109,7 @@ class Axes:
     telling: Range = (0.0, 1.0)
     categories: tuple[Value, ...] = ()
     others: int = 0
-    nought: str = "0"
+    zero: str = "0"
 
     @property
     def width(self) -> float:

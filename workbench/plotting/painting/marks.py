@@ -217,7 +217,7 @@ class Spread(Mark):
 
 @dataclass(frozen=True, eq=False)
 class Bars(Mark):
-    """Bars that stand on nought.
+    """Bars that stand on zero.
 
     Attributes:
         xs: Where they stand along the bottom, ascending.

@@ -277,7 +277,7 @@ def _round_ends(low: float, high: float) -> Range:
     """Return round numbers that hold all between two heights."""
     if low == high:
         return low - 1, high + 1
-    # Close to nought a chart begins there, which makes heights comparable.
+    # Close to zero a chart begins there, which makes heights comparable.
     if 0 < low < (high - low) / 2:
         low = 0.0
     step = round_step((high - low) / 8)

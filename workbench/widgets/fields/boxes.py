@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
 
-__all__ = ["Chooser", "ElidingBox", "Line", "LineField", "ShortBox", "offer_clearing"]
+__all__ = ["Chooser", "ElidingBox", "Line", "LineField", "ShortBox", "is_undo", "offer_clearing"]
 
 
 LONGEST_TIP = 200
@@ -166,7 +166,7 @@ class LineField(Line):
 
     def leaves(self, event: QEvent) -> bool:
         """Leave undo and redo to the window as well."""
-        return _is_undo(event) or super().leaves(event)
+        return is_undo(event) or super().leaves(event)
 
     def show_text(self, text: str) -> None:
         """Show a text; while it is being written in, the cursor stays where it is."""
@@ -176,7 +176,8 @@ class LineField(Line):
             self.setCursorPosition(min(cursor, len(text)))
 
 
-def _is_undo(event: QEvent) -> bool:
+def is_undo(event: QEvent) -> bool:
+    """Return whether Qt asks if a widget takes the keys of Undo or Redo for itself."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     standard = QKeySequence.StandardKey

@@ -111,7 +111,7 @@ LEAST_BESIDE_CERTAIN = 20_000
 """What fails no more often than one time in so many is told in words: four decimals are enough."""
 
 LEAST_FLOAT = 1e-300
-"""Floats below this lose digits, and soon are nought."""
+"""Floats below this lose digits, and soon are zero."""
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 

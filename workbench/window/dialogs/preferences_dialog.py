@@ -85,7 +85,7 @@ class PreferenceNumberField(QSpinBox):
         parent: QWidget,
         *,
         suffix: str = "",
-        nought: str = "",
+        zero: str = "",
     ) -> None:
         """Offer the numbers of a setting.
 
@@ -95,17 +95,17 @@ class PreferenceNumberField(QSpinBox):
             numbers: The least and the greatest number, and the step from one to the next.
             parent: The widget it belongs to.
             suffix: The unit.
-            nought: What is said, one step below the least number, for a setting of 0; or empty.
+            zero: What is said, one step below the least number, for a setting of 0; or empty.
         """
         super().__init__(parent)
         self._name = name
-        self._nought = numbers[0] - numbers.step if nought else None
+        self._zero = numbers[0] - numbers.step if zero else None
         self.setObjectName(name)
         self.setMinimumWidth(NARROWEST)
-        self.setRange(numbers[0] if self._nought is None else self._nought, numbers[-1])
+        self.setRange(numbers[0] if self._zero is None else self._zero, numbers[-1])
         self.setSingleStep(numbers.step)
         self.setSuffix(suffix)
-        self.setSpecialValueText(nought)
+        self.setSpecialValueText(zero)
         give_line(self)
         # While a number is typed, its first digits alone would already take effect.
         self.setKeyboardTracking(False)
@@ -113,7 +113,7 @@ class PreferenceNumberField(QSpinBox):
 
     def _changer(self, preferences: Preferences) -> Callable[[int], None]:
         def change(number: int) -> None:
-            preferences.change(**{self._name: 0 if number == self._nought else number})
+            preferences.change(**{self._name: 0 if number == self._zero else number})
 
         return change
 
@@ -121,7 +121,7 @@ class PreferenceNumberField(QSpinBox):
         """Show what ``settings`` say."""
         number = getattr(settings, self._name)
         with QSignalBlocker(self):
-            self.setValue(self._nought if number == 0 and self._nought is not None else number)
+            self.setValue(self._zero if number == 0 and self._zero is not None else number)
 
 
 ROOM_IN_FIELD = 13
@@ -188,7 +188,7 @@ class PreferencesDialog(QDialog):
         self._number(form, self.tr("&Zoom"), "zoom", zooms, suffix=" %")
         system = self.tr("Same as the system")
         self._number(
-            form, self.tr("&Interface size"), "interface_size", sizes, suffix=points, nought=system
+            form, self.tr("&Interface size"), "interface_size", sizes, suffix=points, zero=system
         )
         self._choice(form, self.tr("Font of &scripts"), "font_family", self._families())
         self._number(form, self.tr("Si&ze of scripts"), "font_size", sizes, suffix=points)
@@ -273,10 +273,10 @@ class PreferencesDialog(QDialog):
         numbers: range,
         *,
         suffix: str = "",
-        nought: str = "",
+        zero: str = "",
     ) -> None:
         field = PreferenceNumberField(
-            self._preferences, name, numbers, self, suffix=suffix, nought=nought
+            self._preferences, name, numbers, self, suffix=suffix, zero=zero
         )
         self._add(form, label, field)
 

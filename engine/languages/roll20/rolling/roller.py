@@ -88,7 +88,7 @@ class DiceRoller:
 
         Raises:
             DiceError: The roll is in error, or too large, or the source has run out of numbers.
-            IterationLimitError: A chain of explosions is longer than the limit.
+            ExplosionLimitError: A chain of explosions is longer than the limit.
         """
         number = evaluate(roll.body, self._definitions, self._term)
         return WrittenAccount(text, roll.body.span, self._inside(roll.body), number, _labels(text))

@@ -43,7 +43,7 @@ class Life:
     after: dict[Statement, Slots]
     inside: dict[Statement, Slots]
 
-    def adopt(self, statement: Statement, original: Statement) -> None:
+    def inherit(self, statement: Statement, original: Statement) -> None:
         """Let what matters around a statement hold for one that takes its place."""
         self.forgotten[statement] = self.forgotten[original]
         self.after[statement] = self.after[original]

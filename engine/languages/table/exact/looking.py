@@ -126,9 +126,9 @@ class Looking:
                 spent = _cleared(environment, used_up)
                 self._branch(found, condition, spent, weight, branches, frame)
                 continue
-            odds = environment[last]
-            assert isinstance(odds, Odds)
             if simple is not None and len(rolled) == len(looked_at) + 1:
+                odds = environment[last]
+                assert isinstance(odds, Odds), "it was rolled"
                 for branch, (content, part) in zip(
                     branches, _sides(odds, simple, environment, last), strict=True
                 ):
@@ -136,18 +136,31 @@ class Looking:
                         after = with_value(environment, last, content)
                         add_weighted(branch, ((after, weight * part),))
                 continue
-            sides: tuple[dict[Thing, fmpq], dict[Thing, fmpq]] = ({}, {})
-            for thing, share in odds.shares:
-                known = with_value(environment, last, thing)  # type: ignore[arg-type]
-                found = plan.odds.of(condition, known)
-                for value, part in self.values(found, condition, weight * share, frame):
-                    side = sides[not value]
-                    side[thing] = side.get(thing, fmpq(0)) + part
+            sides = self._sides_of(condition, (environment, weight), last, frame)
             for side, branch in zip(sides, branches, strict=True):
                 if side:
                     content, whole = held(side)
                     after = _cleared(with_value(environment, last, content), used_up)
                     add_weighted(branch, ((after, whole),))
+
+    def _sides_of(
+        self, condition: Expression, state: tuple[Environment, fmpq], slot: int, frame: Frame
+    ) -> tuple[dict[Thing, fmpq], dict[Thing, fmpq]]:
+        """Return the values of a variable for which a condition is true, and for which it is not.
+
+        Each has its weight; one for which that is left to chance is on both sides.
+        """
+        environment, weight = state
+        odds = environment[slot]
+        assert isinstance(odds, Odds), "it was rolled"
+        sides: tuple[dict[Thing, fmpq], dict[Thing, fmpq]] = ({}, {})
+        for thing, share in odds.shares:
+            known = with_value(environment, slot, thing)  # type: ignore[arg-type]
+            found = frame.plan.odds.of(condition, known)
+            for value, part in self.values(found, condition, weight * share, frame):
+                side = sides[not value]
+                side[thing] = side.get(thing, fmpq(0)) + part
+        return sides
 
     def values(
         self, odds: Odds, expression: Expression, weight: fmpq, frame: Frame

@@ -53,7 +53,7 @@ class Noting:
         self._check_order(Block(run[0].span, run), numbers, frozenset())
         parts = tuple(self._noted(one, numbers) for one in run)
         block = Block(run[0].span, parts)
-        self._plan.life.adopt(block, run[-1])
+        self._plan.life.inherit(block, run[-1])
         return block
 
     def _noted(self, statement: Statement, slots: Slots) -> Statement:
@@ -78,7 +78,7 @@ class Noting:
             noted = Assignment(statement.span, statement.name, None, self._note(statement))
         else:
             raise NotToldError
-        self._plan.life.adopt(noted, statement)
+        self._plan.life.inherit(noted, statement)
         return noted
 
     def _note(self, statement: Assignment) -> Expression:

@@ -198,7 +198,7 @@ class Pruning:
             if left == statement.statements:
                 return statement
             shorter = Block(statement.span, left)
-            self._plan.life.adopt(shorter, statement)
+            self._plan.life.inherit(shorter, statement)
             return shorter
         if not isinstance(statement, IfStatement):
             return statement
@@ -214,9 +214,9 @@ class Pruning:
             return statement
         if then is None:
             then = Block(statement.span, ())
-            self._plan.life.adopt(then, statement.then)
+            self._plan.life.inherit(then, statement.then)
         left_over = IfStatement(statement.span, condition, then, other)
-        self._plan.life.adopt(left_over, statement)
+        self._plan.life.inherit(left_over, statement)
         return left_over
 
     def _pruned_condition(

@@ -94,7 +94,7 @@ def roll(
 
     Raises:
         DiceError: The script is in error, or the source has run out of forced numbers.
-        IterationLimitError: An accumulate reached the limit on iterations.
+        AccumulationLimitError: An accumulate reached the limit on iterations.
     """
     return TrollRoller(script, source, max_iterations, max_steps).roll(definitions)
 
@@ -345,7 +345,7 @@ class TrollRoller:
             unchanged: Whether nothing is kept of the iteration, so that the loop is where it was.
 
         Raises:
-            IterationLimitError: It has collected as many as the limit on iterations allows.
+            AccumulationLimitError: It has collected as many as the limit on iterations allows.
         """
         if not unchanged and self.max_iterations is not None and collected >= self.max_iterations:
             raise AccumulationLimitError(

@@ -57,7 +57,7 @@ def account(
 
     Raises:
         DiceError: As the function ``roll``.
-        IterationLimitError: An accumulate reached the limit on iterations.
+        AccumulationLimitError: An accumulate reached the limit on iterations.
     """
     roller = TellingRoller(script, source, max_iterations)
     value = roller.roll(definitions)

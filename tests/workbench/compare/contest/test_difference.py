@@ -43,7 +43,7 @@ def colours_along_the_base(plot):
 
 
 def sides(plot):
-    """Return the colours of the bars on the left and on the right of nought."""
+    """Return the colours of the bars on the left and on the right of zero."""
     colours = colours_along_the_base(plot)
     third = len(colours) // 3
     left, right = set(colours[:third]), set(colours[-third:])

@@ -130,7 +130,7 @@ def test_outcomes_far_apart_are_no_wider_than_others():
     ],
 )
 def test_the_empty_collection_has_its_own_word(series, mode, word):
-    assert word == compose(series, View(mode)).axes.nought
+    assert word == compose(series, View(mode)).axes.zero
 
 
 def test_first_and_last_bar_are_whole():
@@ -187,7 +187,7 @@ def test_a_grid_of_many_keeps_its_bars():
 # ---- the logarithmic scale ----------------------------------------------------------------
 
 
-def test_logarithms_are_drawn_and_nought_is_left_out():
+def test_logarithms_are_drawn_and_zero_is_left_out():
     outcomes = ((1,), (2,), (3,))
     thin = series_of("thin", Distribution(outcomes, (1, 9 * 10**399, 10**399), 10**400))
     figure = compose((thin,), View(scale=Scale.LOGARITHMIC))

@@ -36,7 +36,7 @@ def test_fractions_are_of_everything_what_is_missing_included():
     assert Fraction(6, 8) == SPARSE.read((2,), ViewMode.AT_LEAST).fraction
 
 
-def test_the_empty_collection_counts_as_nought():
+def test_the_empty_collection_counts_as_zero():
     reader = Reader(Distribution(((), (0,), (1,)), (1, 1, 2), 4))
     assert ((0,), (1,)) == reader.values
     assert Fraction(1, 2) == reader.read((0,), ViewMode.EXACTLY).fraction

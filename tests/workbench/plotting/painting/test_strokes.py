@@ -98,7 +98,7 @@ def test_rising_steps_begin_at_their_outcomes():
     assert [9, 9, 4, 4, 1, 1] == ys.tolist()
 
 
-def test_plateaus_fall_to_nought_only_where_outcomes_are_apart():
+def test_plateaus_fall_to_zero_only_where_outcomes_are_apart():
     xs, ys = plateaus(np.array([10.0, 20.0, 50.0]), np.array([1.0, 4.0, 2.0]), 10.0, base=9.0)
     assert [5, 5, 15, 15, 25, 25, 45, 45, 55, 55] == xs.tolist()
     assert [9, 1, 1, 4, 4, 9, 9, 2, 2, 9] == ys.tolist()

@@ -145,7 +145,7 @@ class Reader:
                 step = self.worked_out(step)
             elif self.circle.last and isinstance(expression, _WORTH_KEEPING):
                 step = worked_out_once(step)
-        if _rolls(expression):
+        if _is_dice(expression):
             self.rolls += 1
         return step
 
@@ -364,7 +364,7 @@ def _nowhere(_frame: Frame) -> Result:
     raise NotFew
 
 
-def _rolls(node: Expression) -> bool:
+def _is_dice(node: Expression) -> bool:
     """Return whether an expression is dice itself, whatever its operands are."""
     return syntax.draws(node) or isinstance(node, (syntax.Dice, syntax.Probability))
 

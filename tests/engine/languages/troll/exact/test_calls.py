@@ -47,7 +47,7 @@ def test_the_rule_decides_only_what_goes_too_deep(limit: int) -> None:
     assert Fraction(1, 2**limit) == distribution.limited
 
 
-def test_a_function_without_another_branch_gives_nought() -> None:
+def test_a_function_without_another_branch_gives_zero() -> None:
     distribution = calculated("function f(n) = n + call f(n + 1)  call f(1)", 4)
 
     assert ((10,),) == distribution.outcomes

@@ -147,7 +147,7 @@ class _Asking:
             if self._is_taken_apart(node.bound):
                 raise NotSharedOut
             alone = self._sharing.bound(node)
-            if _rolls(alone) and not self._may_roll:
+            if _comes_out_anew(alone) and not self._may_roll:
                 del self._sharing.kinds[node.name]
                 raise NotSharedOut
         except NotSharedOut:
@@ -209,7 +209,7 @@ class _Asking:
                 alone = self._sharing.number(node)
         except NotSharedOut:
             return None
-        rolls = _rolls(alone)
+        rolls = _comes_out_anew(alone)
         if rolls and (is_repeated or not self._may_roll):
             return None
         key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
@@ -235,7 +235,7 @@ def _are_several(dice: Expression) -> bool:
     return count is None or count > _FEW_DICE
 
 
-def _rolls(node: Expression) -> bool:
+def _comes_out_anew(node: Expression) -> bool:
     """Return whether something may come out otherwise each time."""
     return any(isinstance(inside, _ROLLS) for inside in walk(node))
 
