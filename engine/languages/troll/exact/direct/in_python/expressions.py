@@ -158,9 +158,8 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
 
 def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
     left, right = writer.number(node.left), writer.number(node.right)
-    divides = node.operator in ("/", "mod")
-    if divides and not (isinstance(node.right, syntax.Integer) and node.right.value):
-        raise NotPlain  # it may be an error, also where nobody looks at it
+    if node.operator == "*" and writer.multiplies:
+        return Written(NUMBER, writer.multiplies.format(left, right))
     if node.operator == "*":
         writer.product()
     return Written(NUMBER, f"({left} {_ARITHMETIC[node.operator]} {right})")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question
 from engine.direct.results import COLLECTION, NUMBER, Step
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.in_python.calls import Calls
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
@@ -21,7 +22,7 @@ from engine.languages.troll.exact.direct.in_python.writer import (
 )
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import names, syntax
-from engine.languages.troll.reading.syntax import Expression, children
+from engine.languages.troll.reading.syntax import Declaration, Expression, children
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.reader import Reader
@@ -81,12 +82,14 @@ class FunctionWriter:
 
     Attributes:
         writer: Writes what has no dice.
+        calls: The functions without dice that are called.
         sources: What is rolled, in the order in which the function has it.
     """
 
-    def __init__(self) -> None:
-        """Begin with an empty function."""
-        self.writer = Writer(RULES)
+    def __init__(self, declarations: Mapping[str, Declaration]) -> None:
+        """Begin with an empty function, in a script with these declarations."""
+        self.calls = Calls(declarations)
+        self.writer = Writer({**RULES, syntax.Call: self.calls.call})
         self.sources: list[Source] = []
         self._lines: list[tuple[int, str] | _End] = []
         self._last: list[tuple[int, str] | _End] = []
@@ -166,6 +169,7 @@ class FunctionWriter:
         if len(paths) > 1:
             text.append(f" {''.join([f'f{place}, ' for place in range(len(paths))])} = factors")
         text += [f" {count} = 0" for count in self._counts]
+        text += self.calls.lines
         text += [" found = {}", " get = found.get"]
         for line in (*self._lines, *self._last):
             if isinstance(line, _End):

@@ -35,6 +35,9 @@ FEW_VALUES = 150
 MANY_VALUES = 1_000
 """The same where dice are looked at by figures."""
 
+_VALUES_OF_CALLS = 10_000
+"""The same where functions are called that call themselves, which takes longer otherwise."""
+
 _MOST_COSTS = 100_000
 """Parts of expressions that may be worked out for all values together, roughly."""
 
@@ -80,18 +83,23 @@ def walk(
         otherwise: Works the body out where what is given turns out to be of other kinds.
         least: How many parts of the body have to be worked out for each value.
     """
-    writing = FunctionWriter()
+    writing = FunctionWriter(reader.declarations)
     try:
         writing.statement(body, _loops(writing, given))
     except NotPlain:
         return None
     if writing.is_source or writing.writer.cost < least:
         return None
+    if writing.calls.lines:
+        most = max(most, _VALUES_OF_CALLS)
     values = writing.values
     if writing.has_pools_beside_others:
         most = min(most, FEW_VALUES)
     if values > most or values * writing.writer.cost > _MOST_COSTS:
         return None
+    if writing.calls.lines:
+        reader.has_chains = True
+        reader.depth = max(reader.depth, reader.deep + 1)
     return _step(reader, writing, otherwise)
 
 
@@ -105,7 +113,7 @@ def figures(
         node: The name of the dice, and the dice, which look at no other names.
         each: The figures, which look at the dice alone, with their names.
     """
-    writing = FunctionWriter()
+    writing = FunctionWriter(reader.declarations)
     try:
         weight = writing.bind(node, "")
         kinds = [writing.writer.value(figure) for _, figure in each]
@@ -162,16 +170,19 @@ def _step(
                 found, whole = _listed(known, result, work)
             rolled.append(found)
             wholes.append(whole)
+        factors: Sequence[int] = ()
         if len(paths) > 1:
             work.spend(sum([math.prod([len(rolled[place]) for place in each]) for each in passes]))
             whole, factors = _beside(paths, wholes)
-            weights = function(rolled, factors)
-        elif len(plan) == 1:
-            work.spend(len(found))
-            weights = function(rolled, ())
-        else:
+        elif len(plan) > 1:
             work.spend(math.prod(map(len, rolled)))
-            weights, whole = function(rolled, ()), math.prod(wholes)
+            whole = math.prod(wholes)
+        else:
+            work.spend(len(found))
+        try:
+            weights = function(rolled, factors)
+        except (ZeroDivisionError, RecursionError):
+            raise NotFew from None
         return Odds(kind, weights if realized is None else _realized(realized, weights), whole)
 
     return step

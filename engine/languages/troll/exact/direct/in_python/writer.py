@@ -87,11 +87,13 @@ class Writer:
         asked: How elements of what is called by a name in Python are compared.
         looked_at: The names in Python of which anything else is asked.
         cost: How many parts of expressions are worked out, roughly.
+        multiplies: How two numbers are multiplied where that could go on without an end, else "".
     """
 
     def __init__(self, rules: Mapping[type[syntax.TrollSyntax], _Rule]) -> None:
         """Begin with no names, and a rule for each form that is written in Python."""
         self._rules = rules
+        self.multiplies = ""
         self.names: dict[str, Written] = {}
         self.constants: dict[str, Any] = {}
         self.texts: dict[str, TextBox] = {}
@@ -157,9 +159,9 @@ class Writer:
         if isinstance(node, syntax.Unary) and node.operator == "!":
             return f"(not {self.truth(node.operand)})"
         if isinstance(node, syntax.Binary) and node.operator == "U":
-            return f"({self.truth(node.left)} or {self.truth(node.right)})"
+            return f"({self.truth(node.left)} | {self.truth(node.right)})"
         if isinstance(node, syntax.CollectionLiteral) and node.elements:
-            return f"({' or '.join(map(self.truth, node.elements))})"
+            return f"({' | '.join(map(self.truth, node.elements))})"
         written = self.value(node)
         if written.kind == ANY:
             raise NotPlain

@@ -56,6 +56,38 @@ def test_a_die_that_is_written_once_and_read_twice_is_rolled_twice() -> None:
     assert direct(text) == calculus(text)
 
 
+FUNCTIONS = [
+    "function gcd(a, b) = if b = 0 then a else call gcd(b, a mod b) call gcd(d12, d12)",
+    "function digits(n) = if n < 10 then n else n mod 10 + call digits(n / 10)"
+    " call digits((sum 3d6) * sum 3d6)",
+    "function even(n) = if n < 1 then 1 else call odd(n - 1)"
+    " function odd(n) = if n < 1 then 0 else call even(n - 1)"
+    " x := d8; if call even(x) = 1 then x else - call odd(x)",
+    "function rank(n, m) = if n = 0 | m = 0 then n + m else x := call rank(n - 1, m); x + n * m"
+    " call rank(d3, d3)".replace("n = 0 | m = 0", "{n = 0, m = 0}"),
+]
+
+
+@pytest.mark.parametrize("text", FUNCTIONS)
+def test_functions_without_dice_are_written_as_well(text: str) -> None:
+    assert direct(text) == calculus(text, 40)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function f(n) = call f(n) x := d4; if x = 1 then call f(x) else x",
+        "function f(n) = call f(n + 1) + 1 call f(d4)",
+        "function f(n, m) = if n = 0 then m else call f(n - 1, m * m) call f(d20 + 20, d4)",
+        "function f(n) = if n = 1 then 7 mod (n - 1) else n call f(d4)",
+        "function f(n) = if n = 1 then {} else n 2 * call f(d4)",
+    ],
+)
+def test_functions_without_an_end_or_that_may_be_an_error_are_not(text: str) -> None:
+    found = direct(text)
+    assert found is None or found == calculus(text)
+
+
 def test_numbers_that_become_long_are_left_to_others() -> None:
     names = [f"s{letter}" for letter in "abcdefghijklmn"]
     squares = "; ".join(f"{one} := {before} * {before}" for before, one in pairwise(names))
