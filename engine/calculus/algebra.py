@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from engine.calculus.building import collections, conditions, numbers, order, programs
+from engine.calculus.building import collections, conditions, numbers, order, programs, sets
 from engine.calculus.nodes import (
     COLLECTION,
     Accumulated,
@@ -66,9 +66,9 @@ class Algebra:
 
     union = collections.union
     filter = collections.filter_by
-    different = collections.different
-    counts = collections.counts
-    straight = collections.straight
+    different = sets.different
+    counts = sets.counts
+    straight = sets.straight
     difference = collections.difference
     drop = collections.drop
     keep = collections.keep

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.calculus.building.collections import moved_runs
 from engine.calculus.building.programs import by_values
+from engine.calculus.building.sets import moved_runs
 from engine.calculus.nodes import (
     Constant,
     Count,
