@@ -27,7 +27,7 @@ from engine.languages.anydice.reading.syntax import (
     children,
     walk,
 )
-from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar, token
 from engine.languages.lexeme import excess
 
 __all__ = ["MAX_DEPTH", "parse"]
@@ -49,7 +49,7 @@ class _AnyDiceLexer(NotationLexer):
             if kind == ERROR:
                 raise _StuckError(start)
             if kind != COMMENT:
-                yield Token(kind, found, start, line, column)
+                yield token(kind, found, start, line, column)
 
 
 class _StuckError(Exception):

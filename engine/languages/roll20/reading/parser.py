@@ -10,7 +10,7 @@ from pathlib import Path
 from lark import Token, UnexpectedToken
 
 from engine.errors import DiceError
-from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
+from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar, token
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.roll20.reading.builder import RollBuilder
 from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
@@ -37,7 +37,7 @@ class _Roll20Lexer(NotationLexer):
             assert found is not None, "only the parser looks behind the end"
             if found.kind in (ERROR, SPACED_DIE):
                 raise UnreadableRollError(place)
-            yield Token(found.kind, found.text, found.start, found.line, found.column)
+            yield token(*found)
 
 
 def parse(text: str) -> RollTree:

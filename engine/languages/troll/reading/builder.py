@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -216,7 +215,7 @@ class TrollBuilder:
 
     def parenthesised(self, left: Token, inner: Expression, right: Token) -> Expression:
         # An error of the whole is shown with its parentheses.
-        return replace(inner, span=_across(left, right))
+        return syntax.changed(inner, span=_across(left, right))
 
     def empty(self, left: Token, right: Token) -> syntax.CollectionLiteral:
         return syntax.CollectionLiteral(_across(left, right), ())

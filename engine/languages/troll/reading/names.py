@@ -188,15 +188,14 @@ def free_names(expression: TrollSyntax) -> frozenset[str]:
         return expression.known_free_names
     except AttributeError:
         pass
-    waiting, unknown = [expression], []
-    while waiting:
-        node = waiting.pop()
-        if not hasattr(node, "known_free_names"):
-            unknown.append(node)
-            waiting += children(node)
-    for node in reversed(unknown):  # the insides of each come before it
-        node.remember("known_free_names", _free_names(node))
-    return expression.known_free_names
+    try:
+        found = _free_names(expression)
+    except AttributeError:  # those of the nodes inside are not known
+        for node in syntax.unknown(expression, "known_free_names"):
+            node.remember("known_free_names", _free_names(node))
+        return expression.known_free_names
+    expression.remember("known_free_names", found)
+    return found
 
 
 def _free_names(node: TrollSyntax) -> frozenset[str]:
@@ -205,12 +204,13 @@ def _free_names(node: TrollSyntax) -> frozenset[str]:
         parts = [_unbound(child, names) for child, names in _scopes(node)]
     else:
         parts = [child.known_free_names for child in children(node)]
-        if isinstance(node, syntax.Variable | syntax.Default):
+        if isinstance(node, (syntax.Variable, syntax.Default)):
             parts.append(frozenset((node.name,)))
-    parts = [part for part in parts if part]
-    if len(parts) > 1:
-        return parts[0].union(*parts[1:])
-    return parts[0] if parts else _NO_NAMES
+    found = _NO_NAMES
+    for part in parts:
+        if found is not part and part:
+            found = found | part if found else part
+    return found
 
 
 def _unbound(node: TrollSyntax, bound: frozenset[str]) -> frozenset[str]:
@@ -221,6 +221,8 @@ def _unbound(node: TrollSyntax, bound: frozenset[str]) -> frozenset[str]:
     free = node.known_free_names
     if free.isdisjoint(bound):
         return free
+    if syntax.Default not in syntax.forms(node):
+        return free - bound
     if not any(isinstance(one, syntax.Default) and one.name in bound for one in walk(node)):
         return free - bound
     return frozenset(use.name for use in _free_uses(node, bound))

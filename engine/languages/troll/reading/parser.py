@@ -11,6 +11,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError
 from engine.languages.grammars import GrammarParser, NotationLexer, load_grammar
+from engine.languages.grammars import token as lark_token
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.troll.reading import names
 from engine.languages.troll.reading.builder import TrollBuilder
@@ -42,7 +43,7 @@ class _TrollLexer(NotationLexer):
             if lexeme.kind == ERROR:
                 raise lexical_error(text, lexeme)
             if lexeme.kind != COMMENT:
-                yield token(lexeme)
+                yield lark_token(*lexeme)
 
 
 def parse(text: str) -> TrollScript:
@@ -60,7 +61,8 @@ def parse(text: str) -> TrollScript:
     assert isinstance(script, TrollScript)
     for duplicate in names.duplicates(script):
         raise duplicate
-    check_depth(script)
+    if len(text) > MAX_DEPTH // 2:  # what stands in something has a sign of its own, or two
+        check_depth(script)
     return script
 
 
@@ -98,8 +100,7 @@ def feeding() -> InteractiveParser:
 
 def token(lexeme: Lexeme) -> Token:
     """Return the token that the grammar knows ``lexeme`` as."""
-    kind, found, start, line, column = lexeme
-    return Token(kind, found, start, line, column)
+    return lark_token(*lexeme)
 
 
 def error_name(error: UnexpectedToken) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from engine.languages.troll.reading.syntax import (
     Binary,
@@ -16,6 +15,7 @@ from engine.languages.troll.reading.syntax import (
     Integer,
     Let,
     TrollSyntax,
+    changed,
     children,
     walk,
 )
@@ -85,7 +85,7 @@ def _ending(body: Expression, circle: frozenset[str]) -> Expression | None:
         bound = binding.bound
         if _leads_back(bound, circle):
             bound = Integer(bound.span, 0)
-        ending = replace(binding, bound=bound, body=ending)
+        ending = changed(binding, bound=bound, body=ending)
     return ending
 
 

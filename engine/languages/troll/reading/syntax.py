@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from engine.errors import Span
+from engine.languages.troll.reading.remembering import Remembering
 from engine.textbox import TextBox
 
 __all__ = [
@@ -37,31 +38,20 @@ __all__ = [
     "TupleLiteral",
     "Unary",
     "Variable",
+    "changed",
     "children",
+    "draws",
+    "forms",
+    "unknown",
     "walk",
 ]
 
 
-class _Remembering:
-    """Room in a node for answers that were found by walking through it, and are asked for again.
-
-    They follow from what the node says, and are no part of it: nodes that say the same are equal,
-    and a copy of a node finds them anew.
-    """
-
-    __slots__ = ("known_calls", "known_children", "known_free_names")
-
-    known_calls: tuple[str, ...]
-    known_children: tuple[TrollSyntax, ...]
-    known_free_names: frozenset[str]
-
-    def remember(self, name: str, answer: object) -> None:
-        """Keep an answer under the name of its attribute."""
-        object.__setattr__(self, name, answer)
+_Node = TypeVar("_Node", bound="TrollSyntax")
 
 
 @dataclass(frozen=True, slots=True)
-class TrollSyntax(_Remembering):
+class TrollSyntax(Remembering):
     """A piece of a script.
 
     Attributes:
@@ -347,18 +337,20 @@ def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
     try:
         return node.known_children
     except AttributeError:
-        found = tuple(_children(node))
+        found: tuple[TrollSyntax, ...] = ()
+        for name in node.inside:
+            part = getattr(node, name)
+            found += part if isinstance(part, tuple) else () if part is None else (part,)
         node.remember("known_children", found)
         return found
 
 
-def _children(node: TrollSyntax) -> Iterator[TrollSyntax]:
-    for name in type(node).__match_args__:
-        part = getattr(node, name)
-        if isinstance(part, TrollSyntax):
-            yield part
-        elif isinstance(part, tuple):
-            yield from (each for each in part if isinstance(each, TrollSyntax))
+def changed(node: _Node, **parts: object) -> _Node:
+    """Return a copy of a node in which some attributes are others, as ``dataclasses.replace``."""
+    form = type(node)
+    values: dict[str, object] = {name: getattr(node, name) for name in form.__match_args__}
+    values.update(parts)
+    return form(**values)  # type: ignore[arg-type]  # as they were, or of the same kinds
 
 
 def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
@@ -367,9 +359,36 @@ def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
     while waiting:
         found = waiting.pop()
         yield found
-        inside = children(found)
-        if inside:
-            waiting.extend(reversed(inside))
+        waiting += children(found)[::-1]
+
+
+def forms(node: TrollSyntax) -> frozenset[type | str]:
+    """Return the forms and the operators that occur in a node, its own among them."""
+    try:
+        return node.known_forms
+    except AttributeError:
+        pass
+    try:
+        inside = [part.known_forms for part in children(node)]
+    except AttributeError:
+        for one in unknown(node, "known_forms"):
+            forms(one)
+        return node.known_forms
+    if isinstance(node, (Unary, Binary)):
+        inside.append(frozenset((node.operator,)))
+    found = node.form.union(*inside) if inside else node.form
+    node.remember("known_forms", found)
+    return found
+
+
+def unknown(node: TrollSyntax, answer: str) -> Iterator[TrollSyntax]:
+    """Return the nodes in which an answer is not known, the insides of each before it."""
+    waiting, found = [node], []
+    while waiting:
+        one = waiting.pop()
+        found.append(one)
+        waiting += [part for part in children(one) if not hasattr(part, answer)]
+    return reversed(found)
 
 
 def draws(node: TrollSyntax) -> bool:

@@ -165,7 +165,7 @@ def _consolidated(node: Expression) -> Expression:
 
 def _looks_for_sets(node: Expression, name: str) -> bool:
     """Return whether the dice of a name are looked at by what shows the same."""
-    return any(
+    return not syntax.forms(node).isdisjoint(OF_SETS) and any(
         isinstance(one, syntax.Unary)
         and one.operator in OF_SETS
         and name in names.free_names(one.operand)

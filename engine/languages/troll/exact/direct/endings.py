@@ -172,7 +172,7 @@ def _without_dice(node: Expression, rolled: list[tuple[str, Expression]]) -> Exp
         and names.free_names(node)
     ):
         left, right = _without_dice(node.left, rolled), _without_dice(node.right, rolled)
-        return replace(node, left=left, right=right)
+        return syntax.changed(node, left=left, right=right)
     if rolls(node):
         name = f"rolled {len(rolled)}"
         rolled.append((name, node))

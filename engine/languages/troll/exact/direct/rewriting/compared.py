@@ -7,8 +7,6 @@ but the sign is asked, so that there are three rows and not one for each pair.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.languages.troll import semantics
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -41,7 +39,9 @@ def with_sign(node: syntax.Let) -> syntax.Let | None:
         return None
     other = syntax.Variable(node.name_span, signing.other)
     less = syntax.Binary(node.span, "-", other, node.bound, node.span)
-    return replace(node, name=signing.sign, bound=syntax.Unary(node.span, "sgn", less), body=body)
+    return syntax.changed(
+        node, name=signing.sign, bound=syntax.Unary(node.span, "sgn", less), body=body
+    )
 
 
 def _is_number(node: Expression) -> bool:
@@ -71,7 +71,7 @@ class _Signing:
         """Return a body, or a branch of it."""
         if not isinstance(node, syntax.Conditional):
             return node
-        return replace(
+        return syntax.changed(
             node,
             condition=self._condition(node.condition),
             then_branch=self.branch(node.then_branch),
@@ -80,12 +80,12 @@ class _Signing:
 
     def _condition(self, node: Expression) -> Expression:
         if isinstance(node, syntax.Unary) and node.operator == "!":
-            return replace(node, operand=self._condition(node.operand))
+            return syntax.changed(node, operand=self._condition(node.operand))
         if not isinstance(node, syntax.Binary):
             return node
         if node.operator == "&":
             left, right = self._condition(node.left), self._condition(node.right)
-            return replace(node, left=left, right=right)
+            return syntax.changed(node, left=left, right=right)
         sides = node.left, node.right
         if node.operator not in semantics.FILTERS or not self._are_both(*sides):
             return node
@@ -93,7 +93,7 @@ class _Signing:
         if getattr(node.left, "name", None) == self.other:
             operator = _TURNED_ROUND.get(operator, operator)
         nothing = syntax.Integer(node.span, 0)
-        return replace(
+        return syntax.changed(
             node, operator=operator, left=nothing, right=syntax.Variable(node.span, self.sign)
         )
 

@@ -7,8 +7,6 @@ x > y`` nobody looks at ``a`` once ``x`` is known. So ``x`` is a number of its o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
 from engine.languages.troll.reading import names, syntax
@@ -61,10 +59,10 @@ def _moved(
         return None  # each die may bring its own, and all of them are alike
     bound = last.bound
     for each in reversed(inside):
-        bound = replace(each, body=bound)
-    moved = replace(last, bound=bound)
+        bound = syntax.changed(each, body=bound)
+    moved = syntax.changed(last, bound=bound)
     for each in reversed(before):
-        moved = replace(each, body=moved)
+        moved = syntax.changed(each, body=moved)
     return moved
 
 

@@ -7,8 +7,6 @@ are looked at.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
@@ -93,7 +91,7 @@ def _is_number(node: Expression, known: frozenset[str]) -> bool:
 
 def is_drawn_from(node: Expression, name: str) -> bool:
     """Return whether something is drawn from what has a name."""
-    return any(
+    return "pick" in syntax.forms(node) and any(
         isinstance(one, syntax.Binary)
         and one.operator == "pick"
         and name in names.free_names(one.left)
@@ -113,7 +111,9 @@ def with_parts_drawn(node: Expression) -> Expression:
         looked_at = _looked_at(node.body, node.name)
         drawn = None if looked_at is None else _drawn(node.bound, looked_at)
         if drawn is not None:
-            return replace(node, bound=drawn, body=_without_projections(node.body, node.name))
+            return syntax.changed(
+                node, bound=drawn, body=_without_projections(node.body, node.name)
+            )
     return node
 
 
@@ -140,7 +140,7 @@ def _without_projections(node: Expression, name: str) -> Expression:
         body = _without_projections(node.body, name)
         if isinstance(bound, syntax.Variable):
             return substituted(body, node.name, bound)
-        return replace(node, bound=bound, body=body)
+        return syntax.changed(node, bound=bound, body=body)
     return with_parts(node, lambda part: _without_projections(part, name))
 
 
@@ -156,7 +156,7 @@ def _drawn(node: Expression, part: syntax.Projection) -> Expression | None:
     sizes = {len(one.parts) for one in walk(deck) if isinstance(one, syntax.TupleLiteral)}
     if len(sizes) > 1 or part.index > min(sizes) or part.size not in (None, *sizes):
         return None
-    return replace(node, left=_part_of(deck, part.index))
+    return syntax.changed(node, left=_part_of(deck, part.index))
 
 
 def _may_be_great(node: TrollSyntax) -> bool:

@@ -10,7 +10,7 @@ which is a die of the first ones, kept or rolled again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from engine.languages.troll import semantics
@@ -131,7 +131,7 @@ class _Asking:
             (name, _), dice = figures[0], self._dice
             if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
                 bound = substituted(self._first, dice.name, dice.bound)
-                return replace(dice, name=name, bound=bound, body=body)
+                return syntax.changed(dice, name=name, bound=bound, body=body)
         return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body)
 
     def _followed(self, node: Expression) -> Expression:
@@ -142,7 +142,7 @@ class _Asking:
             raise NotSharedOut
         if not self._sharing.looks(node.bound):
             self._kept.add(node.name)
-            return replace(node, body=self._followed(node.body))
+            return syntax.changed(node, body=self._followed(node.body))
         try:
             if self._is_taken_apart(node.bound):
                 raise NotSharedOut
@@ -153,7 +153,7 @@ class _Asking:
         except NotSharedOut:
             bound = self._part(node.bound, is_repeated=False)
             self._kept.add(node.name)
-            return replace(node, bound=bound, body=self._followed(node.body))
+            return syntax.changed(node, bound=bound, body=self._followed(node.body))
         if node.name in self._kept:
             raise NotSharedOut  # what the body keeps of the name would mean what stood there before
         self._on_the_way.append((node.name, alone))
@@ -175,11 +175,11 @@ class _Asking:
         if name is not None:
             return name
         if isinstance(node, syntax.Conditional):
-            node = replace(node, condition=self._condition(node.condition))
+            node = syntax.changed(node, condition=self._condition(node.condition))
         elif isinstance(node, syntax.Binary) and node.operator == "&":
-            node = replace(node, left=self._condition(node.left))
+            node = syntax.changed(node, left=self._condition(node.left))
         elif isinstance(node, syntax.Unary) and node.operator == "!":
-            node = replace(node, operand=self._condition(node.operand))
+            node = syntax.changed(node, operand=self._condition(node.operand))
         is_inside_repeated = is_repeated or isinstance(node, REPEATS)
         return with_parts(node, lambda part: self._part(part, is_repeated=is_inside_repeated))
 
@@ -188,7 +188,7 @@ class _Asking:
         if not isinstance(node, syntax.Binary):
             return node
         if node.operator == "&":
-            return replace(node, right=self._condition(node.right))
+            return syntax.changed(node, right=self._condition(node.right))
         if node.operator not in semantics.FILTERS:
             return node
         try:
@@ -204,7 +204,9 @@ class _Asking:
         try:
             if self._may_be_outermost and _is_outermost(node):
                 join = node.operator
-                alone: Expression = replace(node, operand=self._sharing.collection(node.operand))
+                alone: Expression = syntax.changed(
+                    node, operand=self._sharing.collection(node.operand)
+                )
             else:
                 alone = self._sharing.number(node)
         except NotSharedOut:
@@ -229,7 +231,7 @@ def _is_outermost(node: Expression) -> TypeGuard[syntax.Unary]:
 
 def _are_several(dice: Expression) -> bool:
     """Return whether dice are no cards, and so many that all they can show is many."""
-    if any(isinstance(one, syntax.Binary) and one.operator == "pick" for one in walk(dice)):
+    if "pick" in syntax.forms(dice):
         return False
     count = number_of(dice)
     return count is None or count > _FEW_DICE
@@ -237,7 +239,7 @@ def _are_several(dice: Expression) -> bool:
 
 def _comes_out_anew(node: Expression) -> bool:
     """Return whether something may come out otherwise each time."""
-    return any(isinstance(inside, _ROLLS) for inside in walk(node))
+    return not syntax.forms(node).isdisjoint(_ROLLS)
 
 
 def _other_dice(node: syntax.Let) -> DieFigures | None:

@@ -49,6 +49,9 @@ ROLLING = (
 )
 """Expressions that may come out otherwise each time, or look elsewhere."""
 
+_ROLLING = frozenset((*ROLLING, "pick", "choose"))
+"""The same with the operators that draw."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -365,7 +368,7 @@ class FigureSearch:
 
 def rolls(node: TrollSyntax) -> bool:
     """Return whether there may be dice in an expression."""
-    return any(isinstance(one, ROLLING) or syntax.draws(one) for one in syntax.walk(node))
+    return not _ROLLING.isdisjoint(syntax.forms(node))
 
 
 def _those_equal(node: syntax.Unary) -> Expression:
@@ -385,6 +388,4 @@ def _treats_alike(dice: Expression) -> bool:
 
 def _is_of_sets(node: TrollSyntax, *operators: str) -> bool:
     """Return whether an operator on sets stands in an expression."""
-    return any(
-        isinstance(one, syntax.Unary) and one.operator in operators for one in syntax.walk(node)
-    )
+    return not syntax.forms(node).isdisjoint(operators)

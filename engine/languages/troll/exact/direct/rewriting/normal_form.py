@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
@@ -98,8 +97,8 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
                 return None
             bound = body.bound
             for each in reversed(inside):
-                bound = replace(each, body=bound)
-            return replace(body, bound=bound)
+                bound = syntax.changed(each, body=bound)
+            return syntax.changed(body, bound=bound)
         inside.append(body)
         body = body.body
     return None
@@ -107,7 +106,7 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
 
 def _are_told(node: Expression, known: set[str]) -> bool:
     """Return whether there are dice in an expression whose number depends on some names."""
-    return any(
+    return syntax.Dice in syntax.forms(node) and any(
         isinstance(one, syntax.Dice)
         and one.count is not None
         and not known.isdisjoint(names.free_names(one.count))
@@ -187,7 +186,7 @@ def _with_choice_before(node: syntax.Call) -> Expression:
         key = without_spans(condition)
         if key in seen and not rolls(condition):
             then, other = (_call_in_branch(node, key, is_true=one) for one in (True, False))
-            return replace(choice, then_branch=then, else_branch=other)
+            return syntax.changed(choice, then_branch=then, else_branch=other)
         seen.add(key)
     return node
 
@@ -234,7 +233,7 @@ def _repeated(node: syntax.ForEach) -> Expression:
 def _of_ranks(node: syntax.ForEach) -> Expression:
     """Return a loop over few numbers as a collection, where these are ranks of dice."""
     items, name = node.items, node.name
-    looks_at_ranks = any(
+    looks_at_ranks = syntax.Extremes in syntax.forms(node.body) and any(
         isinstance(one, syntax.Extremes)
         and isinstance(one.count, syntax.Variable)
         and one.count.name == name
@@ -297,15 +296,15 @@ def _let(node: syntax.Let) -> Expression:
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)
     if isinstance(body, syntax.Let) and _is_for_fold(node, body):
-        return replace(body, bound=replace(node, body=body.bound))
+        return syntax.changed(body, bound=syntax.changed(node, body=body.bound))
     if isinstance(body, syntax.Call) and _is_passed_once(node, body):
         return substituted(body, node.name, bound)
     if _is_for_branches(node):
         assert isinstance(body, syntax.Conditional), "it has branches"
-        return replace(
+        return syntax.changed(
             body,
-            then_branch=_let(replace(node, body=body.then_branch)),
-            else_branch=_let(replace(node, body=body.else_branch)),
+            then_branch=_let(syntax.changed(node, body=body.then_branch)),
+            else_branch=_let(syntax.changed(node, body=body.else_branch)),
         )
     if not (
         isinstance(bound, syntax.Conditional)
@@ -313,10 +312,10 @@ def _let(node: syntax.Let) -> Expression:
         and _is_short(body)
     ):
         return node
-    return replace(
+    return syntax.changed(
         bound,
-        then_branch=_let(replace(node, bound=bound.then_branch)),
-        else_branch=_let(replace(node, bound=bound.else_branch)),
+        then_branch=_let(syntax.changed(node, bound=bound.then_branch)),
+        else_branch=_let(syntax.changed(node, bound=bound.else_branch)),
     )
 
 
@@ -379,7 +378,7 @@ def _is_for_branches(node: syntax.Let) -> bool:
     return (
         isinstance(node.body, syntax.Conditional)
         and isinstance(node.bound, syntax.Dice)
-        and not any(isinstance(inside, syntax.Loop) for inside in walk(node.bound))
+        and syntax.Loop not in syntax.forms(node.bound)
         and node.name not in names.free_names(node.body.condition)
     )
 

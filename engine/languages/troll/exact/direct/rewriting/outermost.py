@@ -8,7 +8,6 @@ than for all of the dice, and far fewer for both pools together.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice, number_of
@@ -41,7 +40,7 @@ def with_outermost(node: syntax.Let) -> syntax.Let | None:
     if isinstance(many, syntax.Integer) and dice is not None and many.value >= dice:
         return None  # these are all of them
     bound = syntax.Extremes(node.bound.span, largest, many, node.bound)
-    return replace(node, bound=bound)
+    return syntax.changed(node, bound=bound)
 
 
 def _is_only_operand(node: syntax.Let) -> bool:

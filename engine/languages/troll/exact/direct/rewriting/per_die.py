@@ -8,7 +8,6 @@ of what it would be for each die; numbers that are written down are shared out a
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum, auto
 
 from engine.languages.troll import semantics
@@ -78,9 +77,9 @@ def with_named_dice(node: Expression) -> Expression:
     naming = _Naming(node)
     inside = node
     if isinstance(node, syntax.Let):
-        inside = replace(node, bound=naming.bound(node.bound))
+        inside = syntax.changed(node, bound=naming.bound(node.bound))
     elif isinstance(node, syntax.Unary):
-        inside = replace(node, operand=naming.dice(node.operand))
+        inside = syntax.changed(node, operand=naming.dice(node.operand))
     for name, dice in reversed(naming.named):
         inside = syntax.Let(dice.span, name, dice.span, dice, inside)
     return inside if naming.named else node
@@ -104,7 +103,7 @@ class _Naming:
             if node.operator in _OF_TWO:
                 return self.dice(node)
             if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
-                return replace(node, right=self._rolled(node.right))
+                return syntax.changed(node, right=self._rolled(node.right))
         if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
             return self.dice(node)
         return self.number(node)
@@ -112,22 +111,24 @@ class _Naming:
     def dice(self, node: Expression) -> Expression:
         """Return dice of which those are named that say how many there are."""
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll) and node.count is not None:
-            return replace(node, count=self.number(node.count))
+            return syntax.changed(node, count=self.number(node.count))
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
-            return replace(node, left=self._bound(node), right=self.dice(node.right))
+            return syntax.changed(node, left=self._bound(node), right=self.dice(node.right))
         if isinstance(node, syntax.Binary) and node.operator == "U":
-            return replace(node, left=self.dice(node.left), right=self.dice(node.right))
+            return syntax.changed(node, left=self.dice(node.left), right=self.dice(node.right))
         if isinstance(node, syntax.CollectionLiteral):
-            return replace(node, elements=tuple(map(self.dice, node.elements)))
+            return syntax.changed(node, elements=tuple(map(self.dice, node.elements)))
         if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
-            return replace(node, operand=self._rolled(node.operand))
+            return syntax.changed(node, operand=self._rolled(node.operand))
         if isinstance(node, syntax.Binary) and node.operator in _OF_TWO:
-            return replace(node, left=self._rolled(node.left), right=self._rolled(node.right))
+            return syntax.changed(
+                node, left=self._rolled(node.left), right=self._rolled(node.right)
+            )
         return node
 
     def _bound(self, node: syntax.Binary) -> Expression:
         """Return what several dice are compared with, as a name where it is rolled."""
-        rolls = any(isinstance(one, syntax.Dice) for one in syntax.walk(node.left))
+        rolls = syntax.Dice in syntax.forms(node.left)
         if not rolls or not are_dice(node.right):
             return node.left
         return self._name(f"number at {node.left.span.start}", node.left)
@@ -136,17 +137,17 @@ class _Naming:
         """Return a number whose dice are named."""
         if isinstance(node, syntax.Unary):
             if node.operator in ("sum", "count"):
-                return replace(node, operand=self._rolled(node.operand))
+                return syntax.changed(node, operand=self._rolled(node.operand))
             if node.operator == "-":
-                return replace(node, operand=self.number(node.operand))
+                return syntax.changed(node, operand=self.number(node.operand))
         if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
-            return replace(node, left=self.number(node.left), right=self.number(node.right))
+            return syntax.changed(node, left=self.number(node.left), right=self.number(node.right))
         return self._rolled(node) if isinstance(node, syntax.Dice) else node
 
     def _rolled(self, node: Expression) -> Expression:
         """Return what is asked for its sum or its elements, with names for its dice."""
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
-            return replace(node, right=self._rolled(node.right))
+            return syntax.changed(node, right=self._rolled(node.right))
         if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
             return self._name(f"dice at {node.span.start}", self.dice(node))
         if are_dice(node):
@@ -234,7 +235,7 @@ class Sharing:
             self._aside.append(node)
             return self.all_of(node.body)
         bound = self.bound(node)
-        return replace(node, bound=bound, body=self.all_of(node.body))
+        return syntax.changed(node, bound=bound, body=self.all_of(node.body))
 
     def rest(self) -> Expression | None:
         """Return all that is added once, with the names for it."""
@@ -248,7 +249,7 @@ class Sharing:
         for sign, one in more:
             rest = syntax.Binary(one.span, "+" if sign > 0 else "-", rest, one, one.span)
         for binding in reversed(self._aside):
-            rest = replace(binding, body=rest)
+            rest = syntax.changed(binding, body=rest)
         return rest
 
     def _top(self, node: Expression, sign: int) -> Expression:
@@ -261,7 +262,7 @@ class Sharing:
         if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
             other = sign if node.operator == "+" else -sign
             left = self._top(node.left, sign)
-            return replace(node, left=left, right=self._top(node.right, other))
+            return syntax.changed(node, left=left, right=self._top(node.right, other))
         return self.number(node)
 
     def bound(self, node: syntax.Let) -> Expression:
@@ -286,16 +287,18 @@ class Sharing:
             return node
         if isinstance(node, syntax.Unary):
             if node.operator in ("sum", "count"):
-                return replace(node, operand=self.collection(node.operand))
+                return syntax.changed(node, operand=self.collection(node.operand))
             if node.operator == "-":
-                return replace(node, operand=self.number(node.operand))
+                return syntax.changed(node, operand=self.number(node.operand))
         if isinstance(node, syntax.Binary):
             if node.operator in ("+", "-"):
-                return replace(node, left=self.number(node.left), right=self.number(node.right))
+                return syntax.changed(
+                    node, left=self.number(node.left), right=self.number(node.right)
+                )
             if node.operator == "*" and isinstance(node.left, syntax.Integer):
-                return replace(node, right=self.number(node.right))
+                return syntax.changed(node, right=self.number(node.right))
             if node.operator == "*" and isinstance(node.right, syntax.Integer):
-                return replace(node, left=self.number(node.left))
+                return syntax.changed(node, left=self.number(node.left))
         raise NotSharedOut
 
     def _share(self, node: syntax.Integer) -> Expression:
@@ -304,7 +307,7 @@ class Sharing:
             return node
         if not self._dice or node.value % self._dice:
             raise NotSharedOut
-        return replace(node, value=node.value // self._dice)
+        return syntax.changed(node, value=node.value // self._dice)
 
     def collection(self, node: Expression) -> Expression:
         """Return a collection for one die."""
@@ -314,17 +317,17 @@ class Sharing:
         if isinstance(node, syntax.Binary):
             if node.operator == "U":
                 left, right = self.collection(node.left), self.collection(node.right)
-                return replace(node, left=left, right=right)
+                return syntax.changed(node, left=left, right=right)
             if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
-                return replace(node, right=self.collection(node.right))
+                return syntax.changed(node, right=self.collection(node.right))
             if node.operator in ("keep", "drop") and _is_written_down(node.right):
-                return replace(node, left=self.collection(node.left))
+                return syntax.changed(node, left=self.collection(node.left))
         if isinstance(node, syntax.CollectionLiteral):
-            return replace(node, elements=tuple(map(self.collection, node.elements)))
+            return syntax.changed(node, elements=tuple(map(self.collection, node.elements)))
         if isinstance(node, syntax.ForEach) and names.free_names(node.body) <= {node.name}:
-            return replace(node, items=self.collection(node.items))
+            return syntax.changed(node, items=self.collection(node.items))
         if isinstance(node, syntax.Dice) and node.count and not names.free_names(node.faces):
-            return replace(node, count=self.number(node.count))
+            return syntax.changed(node, count=self.number(node.count))
         if isinstance(node, syntax.RepeatedRoll) and not names.free_names(node.body):
-            return replace(node, count=self.number(node.count))
+            return syntax.changed(node, count=self.number(node.count))
         raise NotSharedOut

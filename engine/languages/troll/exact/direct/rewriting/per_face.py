@@ -10,7 +10,7 @@ either pool show it, so that the faces of both are gone through together.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.languages.troll.exact.direct.rewriting.face_figures import (
     OUTERMOST,
@@ -92,7 +92,7 @@ def _taken_along(pools: dict[str, Expression], body: Expression) -> Expression |
     rest = _taken_along(pools, body.body)
     if rest is None or body.name in pools or list(pools)[-1] in names.free_names(body.bound):
         return None
-    return replace(body, body=rest)
+    return syntax.changed(body, body=rest)
 
 
 def _with_dice_before(node: syntax.Let) -> syntax.Let:
@@ -104,8 +104,8 @@ def _with_dice_before(node: syntax.Let) -> syntax.Let:
         return node
     name = f"dice of {node.name}"  # no script can write it
     operand = syntax.Variable(figure.operand.span, name)
-    inside = replace(node, bound=replace(figure, operand=operand))
-    return replace(node, name=name, bound=figure.operand, body=inside)
+    inside = syntax.changed(node, bound=syntax.changed(figure, operand=operand))
+    return syntax.changed(node, name=name, bound=figure.operand, body=inside)
 
 
 def _is_pool(node: Expression) -> bool:

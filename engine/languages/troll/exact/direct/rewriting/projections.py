@@ -8,7 +8,7 @@ show, they leave few rows, and only these meet those of other names.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
@@ -86,7 +86,7 @@ def projected(node: syntax.Let) -> Projected | syntax.Let | None:
         ((name, figure),) = found
         if _looks_once(figure):
             bound = substituted(figure, node.name, node.bound)
-            return replace(node, name=name, bound=bound, body=body)
+            return syntax.changed(node, name=name, bound=bound, body=body)
     return Projected(found, body)
 
 
@@ -142,7 +142,7 @@ class _Figures:
         if condition is None or None in branches:
             return None
         then, otherwise = branches
-        return replace(node, condition=condition, then_branch=then, else_branch=otherwise)  # type: ignore[arg-type]  # none is None
+        return syntax.changed(node, condition=condition, then_branch=then, else_branch=otherwise)
 
     def _condition(self, node: Expression) -> Expression | None:
         """Return a condition in the same way."""
@@ -151,7 +151,9 @@ class _Figures:
         if not (isinstance(node, syntax.Binary) and node.operator == "&"):
             return self.named(node)
         left, right = self._condition(node.left), self._condition(node.right)
-        return None if left is None or right is None else replace(node, left=left, right=right)
+        return (
+            None if left is None or right is None else syntax.changed(node, left=left, right=right)
+        )
 
     def _figure(self, node: Expression) -> Expression:
         """Return the name of a figure."""
@@ -169,7 +171,7 @@ def _is_figure(node: Expression) -> bool:
 def _truth(node: Expression) -> Expression:
     """Return a condition as one that comes to 1 or to nothing, which leaves fewer rows."""
     if isinstance(node, syntax.Binary) and node.operator == "&":
-        return replace(node, left=_truth(node.left), right=_truth(node.right))
+        return syntax.changed(node, left=_truth(node.left), right=_truth(node.right))
     if isinstance(node, syntax.Unary) and node.operator == "!":
         return node
     return syntax.Unary(node.span, "!", syntax.Unary(node.span, "!", node))
@@ -187,16 +189,16 @@ def _filtered(node: Expression) -> Sequence[Expression]:
     if not isinstance(node, syntax.Binary):
         return ()
     if node.operator in semantics.FILTERS and not rolls(node.left):
-        return [replace(node, right=part) for part in _parts(node.right)]
+        return [syntax.changed(node, right=part) for part in _parts(node.right)]
     if node.operator in _MEMBERS and not rolls(node.right):
-        return [replace(node, left=part) for part in _parts(node.left)]
+        return [syntax.changed(node, left=part) for part in _parts(node.left)]
     return ()
 
 
 def _figure_of_part(node: syntax.Unary, part: Expression) -> Expression:
     """Return what a figure is of a part, which may be the same figure of something else already."""
     is_same = isinstance(part, syntax.Unary) and part.operator == node.operator
-    return part if is_same and node.operator != "count" else replace(node, operand=part)
+    return part if is_same and node.operator != "count" else syntax.changed(node, operand=part)
 
 
 def _joined(node: Expression, parts: Sequence[Expression]) -> Expression:
@@ -204,7 +206,7 @@ def _joined(node: Expression, parts: Sequence[Expression]) -> Expression:
     if not isinstance(node, syntax.Unary):
         return syntax.CollectionLiteral(node.span, tuple(parts))
     if node.operator in _OUTERMOST:
-        return replace(node, operand=syntax.CollectionLiteral(node.span, tuple(parts)))
+        return syntax.changed(node, operand=syntax.CollectionLiteral(node.span, tuple(parts)))
     first, *others = parts
     for more in others:
         first = syntax.Binary(node.span, "+", first, more, node.span)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from engine.direct.results import NotFew
@@ -63,7 +62,7 @@ def substituted(node: Expression, name: str, value: Expression) -> Expression:
             for part in ("bound", "items", "start")
             if hasattr(node, part)
         }
-        return replace(node, **outside)  # type: ignore[arg-type]  # of the same kinds
+        return syntax.changed(node, **outside)
     return with_parts(node, lambda part: substituted(part, name, value))
 
 
@@ -76,30 +75,50 @@ def bound_by(node: TrollSyntax) -> tuple[str, ...]:
 
 def rolls_dice(node: TrollSyntax) -> bool:
     """Return whether dice are rolled anywhere inside an expression."""
-    return any(isinstance(inside, _DICE) for inside in syntax.walk(node))
+    return not syntax.forms(node).isdisjoint(_DICE)
 
 
 def with_parts(node: _Node, make: Callable[[Expression], Expression]) -> _Node:
     """Return a node with what is made of the expressions directly inside it."""
-    inside = syntax.children(node)
-    made = [make(part) for part in inside]  # type: ignore[arg-type]  # only expressions stand there
-    if all(map(operator.is_, made, inside)):
+    if not syntax.children(node):
         return node
-    following = iter(made)
-    parts: list[Any] = []
-    for name in type(node).__match_args__:
+    made: dict[str, Any] = {}
+    for name in node.inside:
         part = getattr(node, name)
-        if isinstance(part, TrollSyntax):
-            part = next(following)
-        elif isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax):
-            part = tuple(next(following) for _ in part)
-        parts.append(part)
-    return type(node)(*parts)
+        if part is None:
+            continue
+        if isinstance(part, tuple):
+            other: Any = tuple([make(each) for each in part])
+            if all(map(operator.is_, part, other)):
+                continue
+        else:
+            other = make(part)
+            if other is part:
+                continue
+        made[name] = other
+    return syntax.changed(node, **made) if made else node
 
 
 def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal where nodes are
     """Return what a node is, wherever it stands."""
-    if not isinstance(node, TrollSyntax):
-        return tuple(map(without_spans, node)) if isinstance(node, tuple) else node
-    parts = [getattr(node, field.name) for field in fields(node) if "span" not in field.name]
-    return type(node).__name__, tuple(map(without_spans, parts))
+    try:
+        return node.known_key
+    except AttributeError:
+        pass
+    form = type(node)
+    parts = [getattr(node, name) for name in form.__match_args__ if "span" not in name]
+    key = (
+        form.__name__,
+        tuple(
+            [
+                without_spans(part)
+                if isinstance(part, TrollSyntax)
+                else tuple(map(without_spans, part))
+                if isinstance(part, tuple) and part and isinstance(part[0], TrollSyntax)
+                else part
+                for part in parts
+            ]
+        ),
+    )
+    node.remember("known_key", key)
+    return key
