@@ -71,6 +71,9 @@ class Alike:
         self._same = seen.representative
         self._places = [seen.after[body[-1]], seen.inside[loop]]
         self._places += [seen.after[one] for one in body[:-1]]
+        self._known: list[list[dict[Environment, Environment]]] = [
+            [{} for _ in level] for level in groups
+        ]
         self._groups_told = [
             group for group in groups[0] if plan.life.after[loop].intersection(group)
         ]
@@ -98,20 +101,29 @@ class Alike:
             level: The number of the statement that comes next; 0 is the condition.
             environment: The state.
         """
-        for group in self._groups[level]:
-            before = [environment[slot] for slot in group]
-            if None in before:
-                continue  # they do not matter here
-            place, first = self._places[level], group[0]
-            contents = sorted(
-                [self._same(place, first, one) for one in before]  # type: ignore[arg-type]  # all are known
-            )  # type: ignore[type-var]  # of one kind
+        for group, known in zip(self._groups[level], self._known[level], strict=True):
+            before = tuple([environment[slot] for slot in group])
+            contents = known.get(before)
+            if contents is None:
+                contents = known[before] = self._in_order(level, group, before)
             if contents != before:
                 state = list(environment)
                 for slot, content in zip(group, contents, strict=True):
                     state[slot] = content
                 environment = tuple(state)
         return environment
+
+    def _in_order(self, level: int, group: tuple[int, ...], before: Environment) -> Environment:
+        """Return what some variables hold in order; the same object where it is so already."""
+        if None in before:
+            return before  # they do not matter here
+        place, first = self._places[level], group[0]
+        contents = tuple(
+            sorted(
+                [self._same(place, first, one) for one in before]  # type: ignore[arg-type]  # all are known
+            )  # type: ignore[type-var]  # of one kind
+        )
+        return before if contents == before else contents
 
     def orders(self, environment: Environment) -> Sequence[Environment]:
         """Return a state behind the loop in all orders of alike variables, each as likely."""

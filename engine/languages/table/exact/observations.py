@@ -102,6 +102,7 @@ class Observations:
         self.inside: dict[Statement, int] = {}
         self._groups: dict[int, tuple[int, ...]] = {}
         self._by_group: dict[tuple[int, tuple[int, ...], tuple[FieldValue, ...]], FieldValue] = {}
+        self._together: dict[tuple[int, tuple[int, ...], FieldValue], FieldValue] = {}
         self._values: dict[tuple[int, int, FieldValue], FieldValue] = {}
         self._by_sight: dict[tuple[int, int, tuple[FieldValue, ...]], FieldValue] = {}
         self._assigned = frozenset(
@@ -123,10 +124,15 @@ class Observations:
         if slot not in self._assigned:
             return value
         group = self._groups.get(slot)
-        if group is not None:
+        if group is None:
+            return self._alone(place, slot, value)
+        key = (place, group, value)
+        found = self._together.get(key)
+        if found is None:
             same = tuple([self._alone(place, each, value) for each in group])
-            return self._by_group.setdefault((place, group, same), value)
-        return self._alone(place, slot, value)
+            found = self._by_group.setdefault((place, group, same), value)
+            self._together[key] = found
+        return found
 
     def _alone(self, place: int, slot: int, value: FieldValue) -> FieldValue:
         """Return the value that stands for those that cannot be told from one in this variable."""
