@@ -23,7 +23,6 @@ from engine.languages.kinds import FieldValue, Record
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.exact.direct import reading as direct
 from engine.languages.table.exact.direct.reading import DirectRoll
 from engine.languages.table.exact.weighing import Special
 from engine.languages.table.labels import labels_of, may_ask
@@ -241,7 +240,7 @@ class RollMechanic:
         steps = self.steps
         if steps is not None and steps.policy is self.policy and steps.outcome == self.outcome:
             return steps
-        return direct.read(self.script, self.function, self.outcome, self._slot(), self.policy)
+        return DirectRoll(self.script, self.function, self.outcome, self._slot(), self.policy)
 
     def best_play(
         self,

@@ -37,11 +37,13 @@ class Life:
         after: The variables that matter after each statement.
         inside: The variables that matter once the condition or the list of each `if` and loop has
             been looked at, whatever comes of it.
+        first: The variables that matter before the first statement.
     """
 
     forgotten: dict[Statement, tuple[int, ...]]
     after: dict[Statement, Slots]
     inside: dict[Statement, Slots]
+    first: Slots
 
     def inherit(self, statement: Statement, original: Statement) -> None:
         """Let what matters around a statement hold for one that takes its place."""
@@ -59,8 +61,8 @@ def life_of(function: CheckedFunction, kept: Slots) -> Life:
         kept: The variables that are looked at when it ends.
     """
     liveness = _Liveness(function, kept)
-    liveness.before(function.function.body, kept)
-    return Life(liveness.forgotten, liveness.after, liveness.inside)
+    first = liveness.before(function.function.body, kept)
+    return Life(liveness.forgotten, liveness.after, liveness.inside, first)
 
 
 def variables_read(function: CheckedFunction, expression: Expression) -> tuple[int, ...]:

@@ -37,23 +37,23 @@ class Counting(NamedTuple):
 
     Attributes:
         clocks: The variables that do, and by what each grows in a round.
-        bound: What the condition asks of them, and of nothing else that changes.
+        bound: What the condition asks of them, and of nothing else that changes, if anything.
         rest: What else it asks, if anything.
         total: A variable that numbers are added to, with which nothing else is done, if any.
+        asked: The variables that conditions look at and that the loop changes.
     """
 
     clocks: Mapping[int, int]
-    bound: Expression
+    bound: Expression | None
     rest: Expression | None
     total: int | None
+    asked: Slots
 
 
 def counting_of(
     loop: WhileLoop, slots: Mapping[Identifier, int], outcome: int | None, live: Slots
-) -> Counting | None:
-    """Return how a loop counts its rounds, or None where it does not.
-
-    None as well where no condition looks at anything else that changes.
+) -> Counting:
+    """Return how a loop counts its rounds, as far as it does.
 
     Args:
         loop: The loop.
@@ -70,9 +70,13 @@ def counting_of(
         if looks.changing(part) and looks.changing(part) <= clocks.keys()
     ]
     rest = [part for part in looks.parts if part not in bound]
-    if not bound or looks.asked <= {*clocks, total}:
-        return None
-    return Counting(clocks, _all_of(bound), _all_of(rest) if rest else None, total)
+    return Counting(
+        clocks,
+        _all_of(bound) if bound else None,
+        _all_of(rest) if rest else None,
+        total,
+        frozenset(looks.asked),
+    )
 
 
 class _Looks:

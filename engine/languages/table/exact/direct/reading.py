@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import cached_property
 
 from engine.direct.results import NotFew, Odds, Result, Work
 from engine.errors import DiceError
@@ -17,27 +17,67 @@ from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
 from engine.languages.table.exact.direct.tail_calls import as_loop
+from engine.languages.table.exact.walk import reading as walk
+from engine.languages.table.exact.walk.reading import Walk
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
-__all__ = ["DirectRoll", "read"]
+__all__ = ["DirectRoll"]
 
 MOST = 32_000
 """Plain values that are worked out for a roll at most: what takes 2 ms."""
 
+_MOST_WALKED = 60_000
+"""Ways that are walked along at most, and added up: some 30 ms."""
 
-@dataclass(frozen=True, slots=True)
+
 class DirectRoll:
     """A roll as steps.
 
     Attributes:
-        run: Works it out from its arguments; None where there are no steps for something in it.
+        walk: Walks through it with single values; None where it cannot be, or not in a few ways.
         outcome: The variable that is looked at in the end, or None for what is returned.
         policy: How decisions are made.
     """
 
-    run: Callable[[Sequence[Result], Work], Odds] | None
-    outcome: str | None
-    policy: Policy
+    def __init__(
+        self,
+        script: TableScript,
+        roll: CheckedFunction,
+        outcome: str | None,
+        slot: int | None,
+        policy: Policy,
+    ) -> None:
+        """Read a roll as far as there are steps for it.
+
+        Args:
+            script: The script.
+            roll: The roll.
+            outcome: The variable that is looked at in the end, or None for what is returned.
+            slot: The number of that variable.
+            policy: How decisions are made.
+        """
+        self.outcome = outcome
+        self.policy = policy
+        self.walk: Walk | None = None
+        self._read = script, roll, slot
+        if not policy.is_free:
+            with suppress(NotFew, RecursionError):  # what stands so deep is not small
+                self.walk = walk.read(roll, slot, policy)
+        if self.walk is None:
+            self.run  # noqa: B018 - it is read at once where it will be needed
+
+    @cached_property
+    def run(self) -> Callable[[Sequence[Result], Work], Odds] | None:
+        """Works it out from its arguments, all values of a variable at once.
+
+        None where there are no steps for something in it.
+        """
+        script, roll, slot = self._read
+        if self.policy.is_free:
+            return None
+        with suppress(NotFew, RecursionError):
+            return _Reader(script, self.policy).function(roll, slot).odds
+        return None
 
     def odds(
         self,
@@ -54,35 +94,15 @@ class DirectRoll:
             explosions: How many dice explode out of one another at most.
             most: How many plain values may be worked out.
         """
+        if self.walk is not None and rounds >= walk.MOST_ROUNDS:
+            with suppress(NotFew, DiceError):
+                return shortened(self.walk.odds(arguments, Work(_MOST_WALKED, explosions)))
         if self.run is None or rounds < MOST_ROUNDS:
             return None
         try:
             return shortened(self.run(list(map(known, arguments)), Calls(most, explosions)))
         except (NotFew, DiceError):
             return None
-
-
-def read(
-    script: TableScript,
-    roll: CheckedFunction,
-    outcome: str | None,
-    slot: int | None,
-    policy: Policy,
-) -> DirectRoll:
-    """Return a roll as steps, as far as there are any.
-
-    Args:
-        script: The script.
-        roll: The roll.
-        outcome: The variable that is looked at in the end, or None for what is returned.
-        slot: The number of that variable.
-        policy: How decisions are made.
-    """
-    run = None
-    if not policy.is_free:
-        with suppress(NotFew, RecursionError):  # what stands so deep is not small
-            run = _Reader(script, policy).function(roll, slot).odds
-    return DirectRoll(run, outcome, policy)
 
 
 class _Reader:

@@ -239,8 +239,8 @@ class StatementReader:
     def _counted(self, statement: WhileLoop, body: LoopBody) -> CountedLoop | None:
         outcome = None if self._outcome is None else int(self._outcome)
         counting = counting_of(statement, self._slots, outcome, self._life.after[statement])
-        if counting is None:
-            return None
+        if counting.bound is None or counting.asked <= {*counting.clocks, counting.total}:
+            return None  # nothing else that changes is asked for
         inside = self._life.inside[statement]
         clocks = {str(slot): step for slot, step in counting.clocks.items()}
         return CountedLoop(

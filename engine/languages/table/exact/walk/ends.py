@@ -1,0 +1,96 @@
+"""Loops that are gone through until they end: what comes of all states, each looked at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from engine.chains.absorption import EndlessError, Move, absorbed
+from engine.chains.circles import whole
+from engine.chains.rings import Arrivals
+from engine.control import Budget
+from engine.direct.results import NotFew, Work
+from engine.languages.table.exact.walk.paths import Arrived
+from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
+
+__all__ = ["ended"]
+
+_MOST_IN_CIRCLES = 400
+"""States up to which a loop is solved here that leads back to where it was."""
+
+_BITS_OF_A_WAY = 12
+"""Weights of a two to the power of that many bits take as long as one way more."""
+
+
+def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:
+    """Return what leaves a loop in the end, and what its weights are out of.
+
+    Args:
+        ways: Where its states lead.
+        here: What it is entered with.
+        total: What these weights are out of.
+        work: Asked for all that is done.
+
+    Raises:
+        NotFew: It is much, or some of it never ends.
+    """
+    found, comings = _explored(ways, here, work)
+    arrived = Arrivals()
+    arrived.push(here.items(), 1, total)
+    ready = [state for state in here if not comings[state]]
+    left = len(found)
+    while ready:
+        state = ready.pop()
+        left -= 1
+        weight, out_of = arrived.take(state)
+        out_of *= ways.whole_of(state)
+        work.spend(out_of.bit_length() >> _BITS_OF_A_WAY)
+        on, out = found[state]
+        arrived.push(on.items(), weight, out_of)
+        arrived.push(out.items(), weight, out_of)
+        for target in on:
+            comings[target] -= 1
+            if not comings[target]:
+                ready.append(target)
+    if left:
+        return _absorbed(ways, found, here, total)
+    ends = {target for _, out in found.values() for target in out}
+    common = math.lcm(*{arrived.total(end) for end in ends})
+    return {ways.states[end]: whole(arrived.out_of(end, common)) for end in ends}, common
+
+
+def _explored(
+    ways: Ways, here: Weights, work: Work
+) -> tuple[Mapping[int, Whereto], dict[int, int]]:
+    """Return where all states lead that can come up, and how many others lead to each."""
+    found: dict[int, Whereto] = {}
+    comings = dict.fromkeys(here, 0)
+    new = [*here]
+    while new:
+        state = new.pop()
+        on, out = found[state] = ways.of(state)
+        work.spend(len(on) + len(out))
+        for target in on:
+            if target in comings:
+                comings[target] += 1
+            else:
+                comings[target] = 1
+                new.append(target)
+    return found, comings
+
+
+def _absorbed(
+    ways: Ways, found: Mapping[int, Whereto], here: Weights, total: int
+) -> tuple[Arrived, int]:
+    """Return the same where states lead back to themselves."""
+    if len(found) > _MOST_IN_CIRCLES:
+        raise NotFew
+    states = ways.states
+    moves: list[Move | None] = [None] * len(states)
+    for state, (on, out) in found.items():
+        moves[state] = Move([*on.items(), *out.items()], ways.whole_of(state))
+    try:
+        ends = absorbed(here, total, moves, Budget())
+    except EndlessError as error:
+        raise NotFew from error
+    return {states[end]: weight for end, weight in ends.weights.items()}, ends.total

@@ -1,0 +1,170 @@
+"""Loops of rolls that are walked through."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.direct.results import NotFew, Work
+from engine.languages.table.exact.walk.ends import ended
+from engine.languages.table.exact.walk.paths import Arrived, Path, State
+from engine.languages.table.exact.walk.rounds import (
+    MOST_ROUNDS,
+    Counted,
+    Left,
+    gone_through,
+    with_sum,
+)
+from engine.languages.table.exact.walk.terms import Values
+from engine.languages.table.exact.walk.ways import Exits, Ways
+
+__all__ = ["MOST_ROUNDS", "Clocks", "Loop"]
+
+
+class Clocks(NamedTuple):
+    """How a loop counts its rounds.
+
+    Attributes:
+        steps: What each variable that counts grows by in a round.
+        bound: What the condition asks of them, if anything.
+        asked: The variables that this looks at and that the loop does not change.
+        live: The variables that count and that matter behind the loop.
+        total: A variable that is only added to, if there is one.
+    """
+
+    steps: Mapping[int, int]
+    bound: Callable[[Values], bool] | None
+    asked: Sequence[int]
+    live: Sequence[int]
+    total: int | None
+
+
+class Loop:
+    """A loop."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Path],
+        place: int,
+        clocks: Clocks,
+        outside: Sequence[int],
+        again: Path,
+        behind: Path,
+    ) -> None:
+        """Take what is done in a round.
+
+        Args:
+            pieces: The pieces of a round, the last of which ends with the condition.
+            place: The number of the variable that tells which of them comes next.
+            clocks: How it counts its rounds.
+            outside: The variables that matter behind it and that it does not mention.
+            again: The condition, and what comes of it.
+            behind: What becomes of a state that leaves the loop at its head.
+        """
+        self._pieces = pieces
+        self._place = place
+        self._clocks = clocks
+        self._outside = outside
+        self._again = again
+        self._behind = behind
+
+    def left(self, states: Arrived, total: int, exits: Exits, work: Work) -> tuple[Arrived, int]:
+        """Return what is possible behind the loop, and what its weights are out of.
+
+        Args:
+            states: What is possible before it.
+            total: What these weights are out of.
+            exits: What is returned inside of it is added here.
+            work: Asked for all that is done.
+
+        Raises:
+            NotFew: It is much, or it has no end.
+        """
+        ways = Ways(self._pieces, self._place, work)
+        clocks, found = self._clocks, []
+        for apart, group in self._groups(states).items():
+            held = [*apart]
+            for left in self._left(ways, group, total, held, work):
+                kept = [(slot, held[slot]) for slot in self._outside]
+                kept += [
+                    (slot, held[slot] + clocks.steps[slot] * left.rounds) for slot in clocks.live
+                ]
+                found.append((left.states, left.total, kept))
+        return _together(found, exits)
+
+    def _groups(self, states: Arrived) -> Mapping[State, Arrived]:
+        """Return the states of the loop for each of what tells none of them apart."""
+        clocks = self._clocks
+        cleared = (*self._outside, *clocks.steps)
+        apart = {*cleared, *clocks.asked}
+        if not apart:
+            return {(): states}
+        groups: dict[State, Arrived] = {}
+        for state, weight in states.items():
+            key = tuple([one if slot in apart else None for slot, one in enumerate(state)])
+            values = [*state]
+            for slot in cleared:
+                values[slot] = None
+            groups.setdefault(key, {})[tuple(values)] = weight
+        return groups
+
+    def _left(
+        self, ways: Ways, group: Arrived, total: int, held: Values, work: Work
+    ) -> Iterator[Left]:
+        """Yield what leaves the loop, for states that agree on what tells them not apart."""
+        clocks, again, place = self._clocks, self._again, self._place
+        arrived: Arrived = {}
+        for state, weight in group.items():
+            again.run([*state], weight, arrived)
+        total *= again.total
+        here = {one: way for one, way in arrived.items() if one[place] >= 0}
+        if len(here) < len(arrived):
+            passed = {one: way for one, way in arrived.items() if one[place] < 0}
+            yield Left(passed, total, 0, 0)
+        if not here:
+            return
+        if clocks.bound is None and not clocks.live:
+            behind, whole = ended(ways, ways.numbered(here), total, work)
+            yield Left(behind, whole, 0, 0)
+            return
+        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held)
+        loop = Counted(ways, [one.total for one in self._pieces], rounds, self._behind.run)
+        if rounds and clocks.total is not None:
+            yield from with_sum(loop, here, total, clocks.total, work)
+        else:
+            yield from gone_through(loop, ways.numbered(here), total, work)
+
+    def _rounds(self, bound: Callable[[Values], bool], held: Values) -> int:
+        """Return how many rounds there are at most."""
+        values = held.copy()
+        for done in range(MOST_ROUNDS + 1):
+            if not bound(values):
+                return done
+            for slot, step in self._clocks.steps.items():
+                values[slot] += step
+        raise NotFew
+
+
+def _together(
+    found: Sequence[tuple[Arrived, int, Sequence[tuple[int, int]]]], exits: Exits
+) -> tuple[Arrived, int]:
+    """Return all that leaves the loop, with what it has not been told apart by."""
+    whole = math.lcm(*[total for _, total, _ in found])
+    together: Arrived = {}
+    for states, total, kept in found:
+        factor = whole // total
+        returned: Arrived = {}
+        for state, weight in states.items():
+            if len(state) == 1:
+                returned[state] = weight
+                continue
+            if kept:
+                values = [*state]
+                for slot, value in kept:
+                    values[slot] = value
+                state = tuple(values)
+            together[state] = together.get(state, 0) + weight * factor
+        if returned:
+            exits.append((returned, total))
+    return together, whole

@@ -1,0 +1,240 @@
+"""Statements as functions that walk on: each does its part and calls what comes behind it.
+
+A path carries the values of the variables and a weight. The weights of all paths through a piece of
+a script are out of one total, which is known when the script is read.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.direct.results import NotFew, Odds
+from engine.languages.table.exact.walk.terms import Rolled, Term, Values
+
+__all__ = [
+    "Arrived",
+    "Maker",
+    "Path",
+    "Run",
+    "State",
+    "arriving",
+    "assigning",
+    "choosing",
+    "following",
+    "returning",
+]
+
+State: TypeAlias = tuple[Any, ...]
+"""What the variables hold; what a roll has returned is alone in one."""
+
+Arrived: TypeAlias = dict[State, int]
+"""The weights of states."""
+
+Run: TypeAlias = Callable[[Values, int, Arrived], None]
+"""Walks on with values, which are its own, and a weight, and adds all that it comes to."""
+
+_MOST_PATHS = 256
+"""Ways through a piece of a script up to which it is walked through."""
+
+
+class Path(NamedTuple):
+    """What is still to be done up to the end of a piece of a script.
+
+    Attributes:
+        run: Does it.
+        total: What its weights are out of.
+        ways: How many ways lead through it, if half of them take each branch.
+    """
+
+    run: Run
+    total: int
+    ways: int
+
+
+Maker: TypeAlias = Callable[[Path], Path]
+"""Returns a statement with what comes behind it."""
+
+
+def arriving(place: int, slot: int, dead: Sequence[int]) -> Path:
+    """Return the end of a piece.
+
+    Args:
+        place: Where the roll goes on from there.
+        slot: The number of the variable that tells this.
+        dead: The variables that do not matter any more.
+    """
+
+    def arrive(values: Values, weight: int, arrived: Arrived) -> None:
+        for one in dead:
+            values[one] = None
+        values[slot] = place
+        state = tuple(values)
+        arrived[state] = arrived.get(state, 0) + weight
+
+    return Path(arrive, 1, 1)
+
+
+def following(makers: Iterable[Maker], behind: Path) -> Path:
+    """Return statements one after another, and what comes behind them."""
+    for maker in reversed([*makers]):
+        behind = maker(behind)
+    return behind
+
+
+def assigning(slot: int, term: Term) -> Maker:
+    """Return the maker of an assignment."""
+    odds, value = term.odds, term.value
+    if odds is not None and len(odds.weights) > 1:
+        return lambda behind: _rolling(slot, odds, behind)
+    if term.shown is not None:
+        return lambda behind: _showing(slot, term, behind)
+
+    def make(behind: Path) -> Path:
+        run = behind.run
+        if odds is not None:
+            (constant,) = odds.weights
+
+            def hold(values: Values, weight: int, arrived: Arrived) -> None:
+                values[slot] = constant
+                run(values, weight, arrived)
+
+            return behind._replace(run=hold)
+        assert value is not None, "it depends on something"
+
+        def assign(values: Values, weight: int, arrived: Arrived) -> None:
+            values[slot] = value(values)
+            run(values, weight, arrived)
+
+        return _after_rolls(term.rolled, behind._replace(run=assign))
+
+    return make
+
+
+def choosing(condition: Term, then: Sequence[Maker], otherwise: Sequence[Maker]) -> Maker:
+    """Return the maker of ``if``."""
+    odds, holds = condition.odds, condition.value
+
+    def make(behind: Path) -> Path:
+        first, second = following(then, behind), following(otherwise, behind)
+        total = math.lcm(first.total, second.total)
+        one, other = _scaled(first, total), _scaled(second, total)
+        if odds is not None:
+            if len(odds.weights) == 1:
+                return first if True in odds.weights else second
+            ways = first.ways + second.ways
+            return _checked(_by_chance(odds, one, other), total * odds.total, ways)
+        assert holds is not None, "it depends on something"
+        if condition.shown is not None:
+            (dice,) = condition.rolled
+            run = _by_dice(condition, dice.odds.total, one, other)
+            return _checked(run, total * dice.odds.total, first.ways + second.ways)
+
+        def choose(values: Values, weight: int, arrived: Arrived) -> None:
+            (one if holds(values) else other)(values, weight, arrived)
+
+        return _after_rolls(
+            condition.rolled, Path(choose, total, (first.ways + second.ways + 1) // 2)
+        )
+
+    return make
+
+
+def returning(term: Term) -> Maker:
+    """Return the maker of ``return``."""
+    odds, value = term.odds, term.value
+
+    def spread(_: Values, weight: int, arrived: Arrived) -> None:
+        assert odds is not None, "it depends on nothing"
+        for one, way in odds.weights.items():
+            arrived[one,] = arrived.get((one,), 0) + weight * way
+
+    def end(values: Values, weight: int, arrived: Arrived) -> None:
+        assert value is not None, "it depends on something"
+        state = (value(values),)
+        arrived[state] = arrived.get(state, 0) + weight
+
+    if odds is not None:
+        path = Path(spread, odds.total, len(odds.weights))
+        return lambda _: path
+    return lambda _: _after_rolls(term.rolled, Path(end, 1, 1))
+
+
+def _by_chance(odds: Odds, one: Run, other: Run) -> Run:
+    yes, no = odds.weights[True], odds.weights[False]
+
+    def run(values: Values, weight: int, arrived: Arrived) -> None:
+        one(values.copy(), weight * yes, arrived)
+        other(values, weight * no, arrived)
+
+    return run
+
+
+def _by_dice(condition: Term, whole: int, one: Run, other: Run) -> Run:
+    """Return what goes on where a condition that is rolled for holds, and where it does not."""
+    shown = condition.shown
+    assert shown is not None, "it is rolled for in one place"
+
+    def run(values: Values, weight: int, arrived: Arrived) -> None:
+        yes = 0
+        for holds, way in shown(values):
+            if holds:
+                yes += way
+        if yes == whole:
+            one(values, weight * yes, arrived)
+        elif yes:
+            one(values.copy(), weight * yes, arrived)
+            other(values, weight * (whole - yes), arrived)
+        else:
+            other(values, weight * whole, arrived)
+
+    return run
+
+
+def _showing(slot: int, term: Term, behind: Path) -> Path:
+    """Return what goes on with all that a variable becomes by one roll."""
+    run, shown = behind.run, term.shown
+    (dice,) = term.rolled
+    assert shown is not None, "it is rolled for in one place"
+
+    def roll(values: Values, weight: int, arrived: Arrived) -> None:
+        for value, way in shown(values):
+            own = values.copy()
+            own[slot] = value
+            run(own, weight * way, arrived)
+
+    return _checked(roll, behind.total * dice.odds.total, behind.ways * len(dice.odds.weights))
+
+
+def _after_rolls(rolled: Sequence[Rolled], behind: Path) -> Path:
+    for slot, odds in reversed(rolled):
+        behind = _rolling(slot, odds, behind)
+    return behind
+
+
+def _rolling(slot: int, odds: Odds, behind: Path) -> Path:
+    """Return what goes on with each value that dice can show."""
+    run, shown = behind.run, list(odds.weights.items())
+
+    def roll(values: Values, weight: int, arrived: Arrived) -> None:
+        for value, way in shown:
+            own = values.copy()
+            own[slot] = value
+            run(own, weight * way, arrived)
+
+    return _checked(roll, behind.total * odds.total, behind.ways * len(shown))
+
+
+def _scaled(path: Path, total: int) -> Run:
+    """Return a path with weights that are out of a multiple of its total."""
+    factor, run = total // path.total, path.run
+    if factor == 1:
+        return run
+    return lambda values, weight, arrived: run(values, weight * factor, arrived)
+
+
+def _checked(run: Run, total: int, ways: int) -> Path:
+    if ways > _MOST_PATHS:
+        raise NotFew
+    return Path(run, total, ways)

@@ -1,0 +1,94 @@
+"""Where the states of a loop lead: each is walked on from once, however often it comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from engine.direct.results import Work
+from engine.languages.table.exact.walk.paths import Arrived, Path, State
+
+__all__ = ["Exits", "Ways", "Weights", "Whereto"]
+
+Exits: TypeAlias = list[tuple[Arrived, int]]
+"""What a roll has returned, and what its weights are out of."""
+
+Weights: TypeAlias = dict[int, int]
+"""The weights of states by their numbers."""
+
+_MOVES_OF_A_WAY = 8
+"""Weights that are moved along a way in the time that it takes to find it."""
+
+
+class Whereto(NamedTuple):
+    """Where a state leads.
+
+    Attributes:
+        on: States inside of the loop.
+        out: States behind it, and what is returned.
+    """
+
+    on: Weights
+    out: Weights
+
+
+class Ways:
+    """Where the states of a loop lead, as far as that is known.
+
+    Attributes:
+        states: The states by their numbers.
+    """
+
+    __slots__ = ("_known", "_numbers", "_pieces", "_place", "_work", "states")
+
+    def __init__(self, pieces: Sequence[Path], place: int, work: Work) -> None:
+        """Know nothing yet.
+
+        Args:
+            pieces: The pieces of the loop.
+            place: The number of the variable that tells which of them comes next.
+            work: Asked for all that is done.
+        """
+        self.states: list[State] = []
+        self._numbers: dict[State, int] = {}
+        self._known: dict[int, Whereto] = {}
+        self._pieces = pieces
+        self._place = place
+        self._work = work
+
+    def numbered(self, arrived: Arrived) -> Weights:
+        """Return the weights of states by their numbers."""
+        return {self.number(state): weight for state, weight in arrived.items()}
+
+    def number(self, state: State) -> int:
+        """Return the number of a state, a new one where it comes up first."""
+        numbers = self._numbers
+        found = numbers.get(state)
+        if found is None:
+            found = numbers[state] = len(numbers)
+            self.states.append(state)
+        return found
+
+    def of(self, number: int) -> Whereto:
+        """Return where a state leads, out of the total of its piece."""
+        found = self._known.get(number)
+        if found is None:
+            state, place = self.states[number], self._place
+            arrived: Arrived = {}
+            self._pieces[state[place]].run([*state], 1, arrived)
+            self._work.spend(len(arrived) * _MOVES_OF_A_WAY)
+            on: Weights = {}
+            out: Weights = {}
+            numbers, states = self._numbers, self.states
+            for target, share in arrived.items():
+                reached = numbers.get(target)
+                if reached is None:
+                    reached = numbers[target] = len(numbers)
+                    states.append(target)
+                (on if len(target) > 1 and target[place] >= 0 else out)[reached] = share
+            found = self._known[number] = Whereto(on, out)
+        return found
+
+    def whole_of(self, number: int) -> int:
+        """Return the total of the piece that a state comes to next."""
+        return self._pieces[self.states[number][self._place]].total
