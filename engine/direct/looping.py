@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.direct import choosing
+from engine.direct import arithmetic, choosing
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, packed, unpacked
 from engine.direct.binding import Binding, Rows
 from engine.direct.folds.elements import with_names
@@ -153,12 +153,12 @@ def _settled(
     rows = Rows.of(frame)
     rows.bind(binding)
     value = rows.frame.names[binding.name]
-    truth = choosing.truth(condition(rows.frame), frame.work)
-    if not (isinstance(value, Column) and isinstance(truth, Column)):
+    truths = arithmetic.by_row(choosing.truth(condition(rows.frame), frame.work))
+    if not isinstance(value, Column) or truths is None:
         raise NotFew
     stops: dict[Any, int] = {}
     others: dict[Any, int] = {}
-    for outcome, weight, holds in zip(value.values, rows.weights, truth.values):
+    for outcome, weight, holds in zip(value.values, rows.weights, truths):
         if not isinstance(holds, bool):
             raise NotFew
         (stops if holds == ends else others)[outcome] = weight
