@@ -95,8 +95,16 @@ class DirectRoll:
             most: How many plain values may be worked out.
         """
         if self.walk is not None and rounds >= walk.MOST_ROUNDS:
-            with suppress(NotFew, DiceError):
+            try:
                 return shortened(self.walk.odds(arguments, Work(_MOST_WALKED, explosions)))
+            except (NotFew, DiceError):
+                return self._together(arguments, rounds, explosions, most)
+        return self._together(arguments, rounds, explosions, most)
+
+    def _together(
+        self, arguments: Sequence[FieldValue], rounds: int, explosions: int, most: int
+    ) -> Odds | None:
+        """Return what it comes to with all values at once, or None; see ``odds``."""
         if self.run is None or rounds < MOST_ROUNDS:
             return None
         try:

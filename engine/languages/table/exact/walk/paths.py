@@ -45,7 +45,7 @@ class Path(NamedTuple):
     Attributes:
         run: Does it.
         total: What its weights are out of.
-        ways: How many ways lead through it, if half of them take each branch.
+        ways: How many ways lead through it, roughly.
     """
 
     run: Run
@@ -112,8 +112,17 @@ def assigning(slot: int, term: Term) -> Maker:
     return make
 
 
-def choosing(condition: Term, then: Sequence[Maker], otherwise: Sequence[Maker]) -> Maker:
-    """Return the maker of ``if``."""
+def choosing(
+    condition: Term, then: Sequence[Maker], otherwise: Sequence[Maker], likely: int = 2
+) -> Maker:
+    """Return the maker of ``if``.
+
+    Args:
+        condition: The condition.
+        then: What is done where it holds.
+        otherwise: What is done elsewhere.
+        likely: In how many of four cases it holds, as far as that can be guessed.
+    """
     odds, holds = condition.odds, condition.value
 
     def make(behind: Path) -> Path:
@@ -134,9 +143,8 @@ def choosing(condition: Term, then: Sequence[Maker], otherwise: Sequence[Maker])
         def choose(values: Values, weight: int, arrived: Arrived) -> None:
             (one if holds(values) else other)(values, weight, arrived)
 
-        return _after_rolls(
-            condition.rolled, Path(choose, total, (first.ways + second.ways + 1) // 2)
-        )
+        ways = likely * first.ways + (4 - likely) * second.ways
+        return _after_rolls(condition.rolled, Path(choose, total, -(-ways // 4)))
 
     return make
 

@@ -56,8 +56,8 @@ _MOST_WAYS = 1250
 """Ways from all states of a loop, as far as they can be foreseen, from which on they are many."""
 
 
-_Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker]]
-"""A condition, and what is done where it holds and where it does not."""
+_Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], int]
+"""A condition, what is done where it holds and where it does not, and how likely it is."""
 
 
 class _Read(NamedTuple):
@@ -165,7 +165,8 @@ class _Reader:
     def _branches(self, statement: IfStatement) -> _Branches:
         other, condition = statement.otherwise, self._truth(statement.condition)
         then = self._of_block(statement.then)
-        return condition, then, () if other is None else self._of_block(other)
+        otherwise = () if other is None else self._of_block(other)
+        return condition, then, otherwise, _likely(statement.condition)
 
     def _of_block(self, statement: Statement) -> Sequence[Maker]:
         return [maker for one in flat(statement) for maker in self._makers(one)]
@@ -298,7 +299,7 @@ class _Reader:
             is_last = number and end == len(body) and not any(rolls[begin + 1 :])
             if is_last and not steps and these[0].may_pass:
                 assert these[0].branches is not None, "it is a choice"
-                condition, then, otherwise = these[0].branches
+                condition, then, otherwise, _ = these[0].branches
                 rest = _makers_of(these[1:])
                 pieces.append(following([*then, *rest], behind))
                 live = self._life.inside[these[0].statement]
@@ -323,6 +324,12 @@ class _Reader:
             elif isinstance(one, Return) and self._outcome is not None:
                 found.add(self._outcome)
         return found
+
+
+def _likely(condition: Expression) -> int:
+    """Return in how many of four cases a condition may hold: what is equal is rare."""
+    sign = condition.operator if isinstance(condition, BinaryOperation) else None
+    return 1 if sign == "==" else 3 if sign == "!=" else 2
 
 
 def _makers_of(statements: Sequence[_Read]) -> list[Maker]:

@@ -41,10 +41,13 @@ class Walk:
         Raises:
             NotFew: It is much, or there is an error in it.
         """
-        *parts, last = self._parts
-        states: Arrived = {(*arguments, *[None] * (self._slots - len(arguments))): 1}
-        total, exits = 1, Exits()
-        for part in parts:
+        start = (*arguments, *[None] * (self._slots - len(arguments)))
+        last = self._parts[-1]
+        assert isinstance(last, Path), "something has to be returned"
+        states: Arrived = {start: 1}
+        total = 1
+        exits: Exits = []
+        for part in self._parts[:-1]:
             if isinstance(part, Loop):
                 states, total = part.left(states, total, exits, work)
                 continue
@@ -54,7 +57,6 @@ class Walk:
             if len(states) < len(arrived):
                 returned = {one: way for one, way in arrived.items() if len(one) == 1}
                 exits.append((returned, total))
-        assert isinstance(last, Path), "something has to be returned"
         returned = _arrived(last, states, work)
         total *= last.total
         if not exits:
