@@ -43,9 +43,16 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
         state = ready.pop()
         left -= 1
         weight, out_of = arrived.take(state)
-        out_of *= ways.whole_of(state)
-        work.spend(out_of.bit_length() >> _BITS_OF_A_WAY)
         on, out = found[state]
+        staying = on.get(state, 0)
+        following = ways.whole_of(state) - staying
+        if not following:
+            raise NotFew
+        out_of *= following
+        work.spend(out_of.bit_length() >> _BITS_OF_A_WAY)
+        if staying:
+            # It is left in the end, however often it comes back to itself before.
+            on = {target: share for target, share in on.items() if target != state}
         arrived.push(on.items(), weight, out_of)
         arrived.push(out.items(), weight, out_of)
         for target in on:
@@ -62,7 +69,7 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
 def _explored(
     ways: Ways, here: Weights, work: Work
 ) -> tuple[Mapping[int, Whereto], dict[int, int]]:
-    """Return where all states lead that can come up, and how many others lead to each."""
+    """Return where all states lead that can come up, and how many other ones lead to each."""
     found: dict[int, Whereto] = {}
     comings = dict.fromkeys(here, 0)
     new = [*here]
@@ -71,6 +78,8 @@ def _explored(
         on, out = found[state] = ways.of(state)
         work.spend(len(on) + len(out))
         for target in on:
+            if target == state:
+                continue
             if target in comings:
                 comings[target] += 1
             else:
@@ -82,7 +91,7 @@ def _explored(
 def _absorbed(
     ways: Ways, found: Mapping[int, Whereto], here: Weights, total: int
 ) -> tuple[Arrived, int]:
-    """Return the same where states lead back to themselves."""
+    """Return the same where states lead to one another."""
     if len(found) > _MOST_IN_CIRCLES:
         raise NotFew
     states = ways.states
