@@ -43,7 +43,7 @@ _FEW_SLOTS = 40
 """Slots that are read one by one sooner than all at once."""
 
 _FAR_APART = 4
-"""Numbers from each to the next, on average, from which on they may be told by fewer slots."""
+"""Numbers from each to the next, on average, from which on fewer slots may hold them."""
 
 _SHORT = 400
 """Values of a product up to which nothing else is faster."""

@@ -70,14 +70,14 @@ class DeclaredRoll:
 
     @property
     def error(self) -> DiceError | None:
-        """What is told to whoever rolls it nevertheless, or None where it can be rolled."""
+        """The error of rolling it nevertheless, or None where it can be rolled."""
         return None if self.obstacle is None else DiceError(f"cannot run: {self.obstacle}")
 
 
 def roll_named(declared_rolls: Iterable[DeclaredRoll], name: str) -> DeclaredRoll | None:
     """Return the roll of this name, or else of this title; capitals do not matter.
 
-    A roll can be told by its name in any case: a title may be that of another, or its name.
+    The name comes first: a title may equal the title or the name of another roll.
     """
     key = name.casefold()
     known = tuple(declared_rolls)

@@ -35,15 +35,15 @@ __all__ = [
 BATCH_SECONDS = 0.1
 """How long rolls are collected before they are sent."""
 
-MOST_TOLD = 100
-"""Rolls of a request that are told die by die; of more, only the last one is."""
+MOST_DETAILED = 100
+"""Rolls of a request that are shown die by die; of more, only the last one is."""
 
 MOST_DICE = 100
-"""Dice that are told of a roll; of the others it is said how many they are."""
+"""Dice of a roll that are shown one by one; the others are only counted."""
 
 
 _Roll: TypeAlias = "tuple[Value, RollAccount | None, tuple[RolledOutput, ...]]"
-"""What was rolled, how it came about where that is told, and the outputs where there are any."""
+"""What was rolled, how it came about where that is shown, and the outputs where there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class RollBatch:
 
     Attributes:
         values: What was rolled since the last batch, one value for each roll.
-        accounts: How the last of these rolls came about, as many as are told: all of a few rolls,
+        accounts: How the last of these rolls came about, as many as are shown: all of a few rolls,
             or only the very last one; none in a notation that does not tell.
         outputs: What each output came to in each of these rolls; none in a notation without.
     """
@@ -62,7 +62,7 @@ class RollBatch:
     outputs: tuple[tuple[RolledOutput, ...], ...] = ()
 
     def told(self) -> tuple[_Roll, ...]:
-        """Return each value, how it came about where that is told, and what was output."""
+        """Return each value, how it came about where that is shown, and what was output."""
         silent = len(self.values) - len(self.accounts)
         accounts = (None,) * silent + self.accounts
         outputs = self.outputs or ((),) * len(self.values)
@@ -109,14 +109,14 @@ class RollRequest(ScriptRequest[RollBatch]):
         return _rolled(batch)
 
     def _rolls(self) -> Iterator[_Roll]:
-        """Yield the rolls, each with how it came about where that is told."""
+        """Yield the rolls, each with how it came about where that is shown."""
         program = self.program()
         numbers = self.numbers(program)
         source = SeededSource(self.seed)
         for number in range(1, self.count + 1):
-            is_told = self.count <= MOST_TOLD or number == self.count
+            is_detailed = self.count <= MOST_DETAILED or number == self.count
             try:
-                if is_told and isinstance(program, Accounting):
+                if is_detailed and isinstance(program, Accounting):
                     account = program.account(source, numbers)
                     roll: _Roll = (account.value, account, ())
                 elif isinstance(program, Outputting):

@@ -2,7 +2,7 @@
 
 Weights are written as they are where a browser adds them exactly, and the page then shows
 fractions; where they are longer, probabilities with nine digits are. All is bounded: a mechanic has
-its part of the bytes and of the time, and what is left out for that is told by the page.
+its part of the bytes and of the time, and the page says what was left out for that.
 """
 
 from __future__ import annotations

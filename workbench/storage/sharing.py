@@ -240,7 +240,7 @@ def _played(mechanic: Mechanic, text: str) -> Mechanic:
 
 def _known_language(word: str) -> str:
     known = {language.name for language in LANGUAGES}
-    # A notation of a later version is kept: its script is told to be in error, and not lost.
+    # A notation of a later version is kept: its script is then shown in error, but not lost.
     return word.lower() if word.lower() in known else word
 
 

@@ -117,7 +117,7 @@ Condition: TypeAlias = "tuple[tuple[QuantityTest, ...], ...]"
 
 
 class ExtremeOffer(Enum):
-    """An answer told by its place among those that are offered."""
+    """An answer known by its place among those that are offered."""
 
     LEAST = "the least offered"
     GREATEST = "the greatest offered"

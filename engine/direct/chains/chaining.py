@@ -2,8 +2,8 @@
 
 A state is a function and what it is called with: numbers, and collections that were rolled before.
 The body is asked for all states that are new, in as many rows, what each ends with (``ending``).
-What comes to the ends of all these ways is told by ``absorption``. Functions that call one another
-in a circle are one chain. Whatever has no end is left to others.
+``absorption`` works out how likely each end is. Functions that call one another in a circle are one
+chain. Whatever has no end is left to others.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ NARROWEST = 40
 WIDTHS_KNOWN = 4
 """Widths for which heights are kept: layouts try a few before they settle."""
 
-MOST_TOLD = 200
-"""Rows that are told to people who do not see them; the copy has all."""
+MOST_READ_OUT = 200
+"""Rows that are read out to people who do not see them; the copy has all."""
 
 
 class CardLines(QWidget):
@@ -63,7 +63,7 @@ class CardLines(QWidget):
         if lines == self._lines:
             return
         self._lines = lines
-        self.setAccessibleName(self._told())
+        self.setAccessibleName(self._read_out())
         self._forget_measures()
 
     def set_theme(self, theme: Theme) -> None:
@@ -164,15 +164,15 @@ class CardLines(QWidget):
             layout.endLayout()
         return max(self._plain_height(), math.ceil(height) + 2 * PADDING)
 
-    def _told(self) -> str:
+    def _read_out(self) -> str:
         changed = self.tr("{line} (changed)")
-        told = [
+        lines = [
             changed.format(line=row_words(line.row))
             if line.guides.has_changed
             else row_words(line.row)
-            for line in self._lines[:MOST_TOLD]
+            for line in self._lines[:MOST_READ_OUT]
         ]
-        return "\n".join([*told, "…"] if len(self._lines) > MOST_TOLD else told)
+        return "\n".join([*lines, "…"] if len(self._lines) > MOST_READ_OUT else lines)
 
 
 def _breaking() -> QTextOption:

@@ -97,7 +97,7 @@ class CardRow:
 class CardSheet:
     """What a run shows.
 
-    Groups are told by depths rather than by nesting, because a script may open thousands of them.
+    Groups are marked by depths rather than by nesting, because a script may open thousands of them.
 
     Attributes:
         rows: What is shown, in order: lines and decisions, what was returned, what went wrong.
@@ -173,7 +173,7 @@ def _end_of(run: Run) -> Iterator[CardRow]:
 
 
 def _events(run: Run) -> tuple[Event, ...]:
-    """Return rolls and decisions together, in the order met, which is told by their marks."""
+    """Return rolls and decisions together, in the order met, which their marks show."""
     keys = iter(run.keys)
     options = iter(run.options)
     events: list[Event] = []

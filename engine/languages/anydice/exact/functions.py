@@ -206,7 +206,7 @@ class FunctionCalculator:
     def _kept(
         self, number: Value, pools: tuple[Value, ...], of: Callable[[int, int], range]
     ) -> Value:
-        """Return the sum of some ranks of a roll, which are told by its size and a number."""
+        """Return the sum of those ranks of a roll that ``of`` gives for its size and a number."""
         rolled = [one for value in pools for one in self._parts(value, single=len(pools) == 1)]
         if any(pool.is_empty for pool in rolled):
             rolled = [pool for pool in rolled if not pool.is_empty]

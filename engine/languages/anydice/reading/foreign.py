@@ -40,7 +40,7 @@ _CALL = re.compile(
 """A call of a function for dice that everybody has, without its brackets."""
 
 _ADDED = re.compile(rf"sum[ \t]*(?:\([ \t]*(?P<inside>{_DICE})[ \t]*\)|(?P<alone>{_DICE}))")
-"""Dice that are told to be added up."""
+"""Dice that another notation adds up in so many words."""
 
 _RANGE = re.compile(r"(?P<low>[0-9]+|[A-Z_]+)[ \t]*\.\.[ \t]*(?P<high>[0-9]+|[A-Z_]+)")
 

@@ -33,7 +33,7 @@ class Path:
     that rolls and decisions can be remembered by it.
 
     Attributes:
-        text: The path as it stands; many equal rounds of a loop are told by their number.
+        text: The path as it stands; many equal rounds of a loop are written as their number.
         marks: How many marks it has, those of all rounds included.
         steps: Every change so far: how many marks were kept, and the mark added then.
     """

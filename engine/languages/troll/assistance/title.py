@@ -33,7 +33,7 @@ def _beside_functions(text: str) -> str:
     if before.strip():
         return before
     lines = [line for line in text.splitlines() if line.strip()]
-    # Where a function ends cannot be told by words alone; what it rolls mostly has its own line.
+    # Words alone do not show where a function ends; what it rolls mostly has its own line.
     return lines[-1] if len(lines) > 1 else text
 
 

@@ -14,10 +14,10 @@ from engine.languages.troll.reading.syntax import Declaration
 from engine.languages.troll.rolling.origins import Origin, draws_of, origins_in, plain_value
 from engine.values import Value
 
-__all__ = ["MOST_TOLD", "DiceLog"]
+__all__ = ["MOST_LOGGED", "DiceLog"]
 
-MOST_TOLD = 10_000
-"""Draws of a roll that are told; of those behind them only the number is."""
+MOST_LOGGED = 10_000
+"""Draws of a roll that are logged one by one; those behind them are only counted."""
 
 
 @dataclass(slots=True)
@@ -28,8 +28,8 @@ class _Throw:
         span: The place.
         sides: How many faces each die has; 0 for draws that are no dice.
         is_row: Whether its dice were rolled one by one.
-        faces: What came up: a number for each draw that is told, and what it shows.
-        more: How many draws are not told.
+        faces: What came up: a number for each draw that is logged, and what it shows.
+        more: How many draws are not logged.
     """
 
     span: Span
@@ -43,7 +43,7 @@ class DiceLog:
     """The draws of a roll in order, and what is known of them.
 
     Attributes:
-        drawn: How many draws there have been, those that are not told included.
+        drawn: How many draws there have been, those that are not logged included.
         deciding: How many conditions are being evaluated around what happens now.
     """
 
@@ -77,7 +77,7 @@ class DiceLog:
             self._throws.append(begun)
 
     def draw(self, value: int, shown: str = "") -> Origin | None:
-        """Take down a draw of the present throw; return its origin, or None if it is not told.
+        """Take down a draw of the present throw; return its origin, or None if it is not logged.
 
         Args:
             value: What came up.
@@ -85,7 +85,7 @@ class DiceLog:
         """
         place, throw = self.drawn, self._throws[-1]
         self.drawn += 1
-        if place >= MOST_TOLD:
+        if place >= MOST_LOGGED:
             throw.more += 1
             return None
         throw.faces.append((value, shown))
@@ -124,13 +124,13 @@ class DiceLog:
             kept: What the round has left that is kept; None where nothing of it is kept.
         """
         if kept is None:
-            self._rolled_again.update(range(first, min(last, MOST_TOLD)))
+            self._rolled_again.update(range(first, min(last, MOST_LOGGED)))
         else:
             self._exploded.update(draw for draw in draws_of(kept, first) if draw < last)
 
     def bring_about(self, first: int, last: int) -> None:
         """Take note that the draws from ``first`` to before ``last`` followed an explosion."""
-        self._extra.update(range(first, min(last, MOST_TOLD)))
+        self._extra.update(range(first, min(last, MOST_LOGGED)))
 
     # ---- what it comes to -----------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sa
 from workbench.tables.cards import body as card_body
 from workbench.tables.cards.body import LONGEST_TURN
 from workbench.tables.cards.card import card_text
-from workbench.tables.cards.lines import MOST_TOLD
+from workbench.tables.cards.lines import MOST_READ_OUT
 from workbench.tables.cards.option import OptionButton, OptionRow
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.paths import RESULT
@@ -566,7 +566,7 @@ class TestLongRuns:
         assert not view.body.more_button.isVisible()
         block = view.body.line_blocks[0]
         assert block.accessibleName().endswith("\n…")
-        assert MOST_TOLD + 1 == len(block.accessibleName().splitlines())
+        assert MOST_READ_OUT + 1 == len(block.accessibleName().splitlines())
 
     def test_counts_are_written_as_all_numbers_are(self, qtbot, panel, german_numbers):
         script = body('i = 0; while (i < 2000) { i++; output("line " + i); }')

@@ -1,4 +1,4 @@
-"""Best play of a roll: its situations found, solved as a game, and told by their names."""
+"""Best play of a roll: its situations found, solved as a game, and named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How decisions are best made, told by the names of the variables."""
+"""How decisions are best made, in terms of the names of the variables."""
 
 from __future__ import annotations
 

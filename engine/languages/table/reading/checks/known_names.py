@@ -58,7 +58,7 @@ class Declarations:
         lost: The names in what stands outside of all declarations, case-folded.
         checkers: Who knows what each function returns.
         used: The names of all functions whose value something is done with.
-        unknown: What has been told to be unknown, and need not be told again.
+        unknown: What has been reported as unknown, and need not be reported again.
     """
 
     types: Types

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.errors import DiceError
 from engine.languages.accounts import GroupedAccount
 from engine.languages.troll.program import parse_program
-from engine.languages.troll.rolling.dice_log import MOST_TOLD
+from engine.languages.troll.rolling.dice_log import MOST_LOGGED
 from engine.languages.troll.rolling.origins import RolledNumber, RolledText
 from engine.random_source import ForcedSource, SeededSource
 from engine.textbox import TextBox
@@ -269,10 +269,10 @@ def test_a_fallback_that_is_rolled_is_told():
 
 
 def test_dice_are_told_up_to_a_limit_and_counted_beyond():
-    account = parse_program(f"sum {MOST_TOLD + 500}d6").account(SeededSource(1), {})
+    account = parse_program(f"sum {MOST_LOGGED + 500}d6").account(SeededSource(1), {})
     (group,) = account.groups
-    assert (MOST_TOLD, 500) == (len(group.dice), group.more)
-    assert account.value == parse_program(f"sum {MOST_TOLD + 500}d6").roll(SeededSource(1), {})
+    assert (MOST_LOGGED, 500) == (len(group.dice), group.more)
+    assert account.value == parse_program(f"sum {MOST_LOGGED + 500}d6").roll(SeededSource(1), {})
 
 
 def test_an_account_is_shortened_to_its_first_dice():

@@ -90,8 +90,8 @@ class _Looks:
 
         Args:
             node: The expression.
-            inside: The names that are bound in the body, and what each is at most, told by names of
-                outside; None where that is not known.
+            inside: The names that are bound in the body, and what each is at most, in terms of
+                names of outside; None where that is not known.
             times: How often it is worked out, of which it only matters whether it is once.
 
         Raises:
@@ -135,7 +135,7 @@ class _Looks:
 
 
 def _known(node: Expression, inside: Mapping[str, Expression | None]) -> Expression | None:
-    """Return what a number is at most, told by names of outside; None where it is not known."""
+    """Return what a number is at most, in terms of names of outside; None where it is not known."""
     if isinstance(node, syntax.Variable) and node.name in inside:
         return inside[node.name]
     if rolls(node) or not names.free_names(node).isdisjoint(inside):
