@@ -15,7 +15,7 @@ from engine.direct.chains.depth_limit import Deep, limited
 from engine.direct.chains.state_graph import Arrived, EndlessSumsError, Graph, Lead, Round
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
 
-__all__ = ["arrived"]
+__all__ = ["arrived", "of_one_kind", "single"]
 
 
 def arrived(
@@ -47,7 +47,7 @@ def arrived(
         weights: dict[Any, int] = {}
         for value, weight in zip(values, starts):
             weights[value] = weights.get(value, 0) + weight
-        return _of_one_kind(weights, total)
+        return of_one_kind(weights, total)
     if all(one.leads_on() for one in rounds):
         if deepest is not None and len(rounds) > deepest:
             raise NotFew
@@ -59,17 +59,17 @@ def arrived(
         except EndlessSumsError:
             if deep is None:
                 raise
-            numbers, begins = list(map(_single, ends)), dict(enumerate(starts))
+            numbers, begins = list(map(single, ends)), dict(enumerate(starts))
             return limited(graph.links, begins, total, numbers, deep, work)
     if found.span == 1 and not found.low:
         reached = zip(ends, found.weights)
-        return _of_one_kind({value: weight for value, weight in reached if weight}, found.whole)
+        return of_one_kind({value: weight for value, weight in reached if weight}, found.whole)
     sums: dict[Any, int] = {}
     for value, packed in zip(ends, found.weights):
-        least = _single(value) + found.low
+        least = single(value) + found.low
         for number, weight in unpacked(packed, least, found.span, found.size).items():
             sums[number] = sums.get(number, 0) + weight
-    return _of_one_kind(sums, found.whole)
+    return of_one_kind(sums, found.whole)
 
 
 def _values(
@@ -87,7 +87,7 @@ def _values(
             for origin, more in zip(lead.origins, lead.sums or ()):
                 added[origin] = more
     has_sums = any(added)
-    last = list(map(_single, ends)) if has_sums else ends
+    last = list(map(single, ends)) if has_sums else ends
     values: list[Any] = [None] * states
     depths = [0] * states
     for begin in reversed(range(states)):
@@ -156,7 +156,7 @@ def _move(
             there[target] += here[origin] * weight * factor << (slots + more) * width
 
 
-def _single(value: Any) -> int:  # noqa: ANN401 - a plain value
+def single(value: Any) -> int:  # noqa: ANN401 - a plain value
     """Return the one number of a value."""
     if isinstance(value, tuple) and len(value) == 1:
         (value,) = value
@@ -165,7 +165,7 @@ def _single(value: Any) -> int:  # noqa: ANN401 - a plain value
     return value
 
 
-def _of_one_kind(weights: Mapping[Any, int], total: int) -> Odds:
+def of_one_kind(weights: Mapping[Any, int], total: int) -> Odds:
     """Return the odds of values, numbers where all of them are."""
     divisor = math.gcd(total, *weights.values())
     kinds = set(map(type, weights))

@@ -9,13 +9,14 @@ chain. Whatever has no end is left to others.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice, product, repeat
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.binding import Rows
 from engine.direct.chains.absorption import arrived
+from engine.direct.chains.counting import after_calls
 from engine.direct.chains.depth_limit import Deep
 from engine.direct.chains.ending import Ending, Ways, added
 from engine.direct.chains.state_graph import Lead, Round
@@ -33,7 +34,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["Body", "Chain", "chain"]
+__all__ = ["Body", "Chain", "chain", "counted_chain"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -82,10 +83,62 @@ def chain(
             collections; None where it never does.
     """
 
+    def follow(begun: _Begun) -> Odds:
+        has_limit = is_limited is not None and (is_limited or begun.has_collections)
+        deepest = begun.work.limit - outside if has_limit else None
+        rounds, ends = begun.chain.followed(begun.starts)
+        deep = begun.chain.deep
+        return arrived(rounds, begun.weights, begun.total, ends, deepest, begun.work, deep)
+
+    return _step(bodies, arguments, follow)
+
+
+def counted_chain(bodies: Sequence[Body], arguments: Sequence[Step], rounds: int) -> Step:
+    """Return the step of the first call of a function that calls itself for a number of rounds.
+
+    Args:
+        bodies: The function, its parts, and what comes after all rounds; see ``counting``.
+        arguments: What it is called with, all of which are numbers.
+        rounds: The number of rounds.
+    """
+
+    def follow(begun: _Begun) -> Odds:
+        if begun.has_collections:
+            raise NotFew
+        starts = dict(zip(begun.starts, begun.weights))
+        return after_calls(begun.chain, len(bodies) - 1, starts, begun.total, rounds, begun.work)
+
+    return _step(bodies, arguments, follow)
+
+
+class _Begun(NamedTuple):
+    """A chain that is called for the first time.
+
+    Attributes:
+        chain: Its states.
+        starts: The first of them.
+        weights: Their weights.
+        total: What these are out of.
+        has_collections: Whether it is not called with numbers alone.
+        work: Asked beforehand.
+    """
+
+    chain: Chain
+    starts: Sequence[_State]
+    weights: Sequence[int]
+    total: int
+    has_collections: bool
+    work: Work
+
+
+def _step(
+    bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[_Begun], Odds]
+) -> Step:
+    """Return the step of a call of a chain that is followed in some way."""
+
     def of(*values: Odds, work: Work) -> Odds:
         begun = [odds if odds.kind == NUMBER else _number_or_collection(odds) for odds in values]
         has_collections = any(odds.kind != NUMBER for odds in values)
-        has_limit = is_limited is not None and (is_limited or has_collections)
         work.spend(math.prod([len(odds.weights) for odds in begun]))
         starts = list(product((0,), *[odds.weights for odds in begun]))
         weights = list(map(math.prod, product(*[odds.weights.values() for odds in begun])))
@@ -94,9 +147,7 @@ def chain(
         inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
-        rounds, ends = states.followed(starts)
-        deepest = work.limit - outside if has_limit else None
-        found = arrived(rounds, weights, total, ends, deepest, inside, states.deep)
+        found = follow(_Begun(states, starts, weights, total, has_collections, inside))
         if inside.is_too_deep:
             work.is_too_deep = True
             work.is_cut_off |= work.voids_deep_calls
@@ -123,8 +174,7 @@ class Chain:
         self._work = work
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
-        are_numbers = all(kind == NUMBER for each in kinds for kind in each)
-        self._is_walked = are_numbers and all(body.walk is not None for body in bodies)
+        self._is_walked = all(kind == NUMBER for each in kinds for kind in each)
 
     def followed(
         self, starts: Iterable[_State], most: int | None = None
@@ -148,6 +198,42 @@ class Chain:
             rounds.append(self._round(new, first - len(new)))
             new = list(islice(self._states, first, None))
         return rounds, list(self._ends)
+
+    def look(
+        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Found
+    ) -> None:
+        """Find what states of the function at a place end with, which are called by numbers."""
+        body = self._bodies[place]
+        calls, ends = len(found.calls), len(found.ends)
+        if self._is_walked and body.walk is not None:
+            try:
+                self._walk(body, numbers, states, found)
+                return
+            except NotFew:
+                self._is_walked = False  # something is no number, or too much for one state
+                found.missing.clear()
+                del found.calls[calls:], found.ends[ends:]
+        ways = self._ways(body, body.ending, states)
+        for leads, rows in ((found.calls, ways.calls), (found.ends, ways.ends)):
+            for each, targets in rows:
+                origins = map(numbers.__getitem__, each.origins)
+                sums = added(each) or repeat(0)
+                leads += zip(origins, targets, each.weights, repeat(each.whole), sums)
+
+    def _walk(
+        self, body: Body, numbers: Sequence[int], states: Sequence[_State], found: Found
+    ) -> None:
+        """Find the same out for one state after the other."""
+        assert body.walk is not None, "or nothing is walked through"
+        calls, ends = len(found.calls), len(found.ends)
+        body.walk(numbers, states, found)
+        while found.missing:
+            missing, found.missing = found.missing, {}
+            for one, rows in missing.items():
+                one.learn(list(rows), self._work)
+            del found.calls[calls:], found.ends[ends:]
+            body.walk(numbers, states, found)
+        self._work.spend(len(states) + len(found.calls) - calls + len(found.ends) - ends)
 
     @property
     def states(self) -> Sequence[_State]:
@@ -180,7 +266,7 @@ class Chain:
 
     def _round(self, states: Sequence[_State], first: int) -> Round:
         """Find out where states lead to, which are numbered from the first on."""
-        if self._is_walked:
+        if self._is_walked and all(body.walk is not None for body in self._bodies):
             try:
                 return self._walked(states, first)
             except NotFew:
@@ -213,26 +299,15 @@ class Chain:
 
     def _walked(self, states: Sequence[_State], first: int) -> Round:
         """Find the same out for one state after the other."""
-        found = self._found(states, first)
-        while found.missing:
-            for one, rows in found.missing.items():
-                one.learn(list(rows), self._work)
-            found = self._found(states, first)
-        self._work.spend(len(states) + len(found.calls) + len(found.ends))
-        total = math.lcm(*{way[3] for way in (*found.calls, *found.ends)})
-        calls = _lead_of(found.calls, self._states, total)
-        ends = _lead_of(found.ends, self._ends, total)
-        return Round(first + len(states), total, calls, ends)
-
-    def _found(self, states: Sequence[_State], first: int) -> Found:
-        """Return what states end with, as far as it is known what their dice come to."""
         found = Found(self._work)
         for place, body in enumerate(self._bodies):
             numbers, called = self._of_function(states, place, first)
             if called:
-                assert body.walk is not None, "or nothing is walked through"
-                body.walk(numbers, called, found)
-        return found
+                self._walk(body, numbers, called, found)
+        total = math.lcm(*{way[3] for way in (*found.calls, *found.ends)})
+        calls = _lead_of(found.calls, self._states, total)
+        ends = _lead_of(found.ends, self._ends, total)
+        return Round(first + len(states), total, calls, ends)
 
     def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> Ways:
         """Return what states of one function end with."""

@@ -170,7 +170,7 @@ def called(function: int, arguments: Sequence[str]) -> Writing:
     state = ", ".join([str(function), *arguments])
     return lambda code, place: code.line(
         place.depth,
-        f"calls.append((origin, ({state}), {place.weight}, {place.whole}, {place.added}))",
+        f"calls.append((origin, ({state},), {place.weight}, {place.whole}, {place.added}))",
     )
 
 
@@ -256,7 +256,7 @@ def compiled(names: Sequence[str], body: Writing, code: Code) -> Walk | None:
     """
     code.line(0, "def walk(numbers, states, found):")
     code.line(1, "calls, ends, spend = found.calls, found.ends, found.work.spend")
-    code.line(1, f"for origin, (_, {', '.join(names)},) in zip(numbers, states):")
+    code.line(1, f"for origin, ({', '.join(['_', *names])},) in zip(numbers, states):")
     try:
         body(code, Place(2))
         space = dict(code.outside)

@@ -22,6 +22,7 @@ from engine.languages.troll.exact.direct.number_tuples import RULES
 from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
+from engine.languages.troll.exact.direct.rewriting.countdown import Counted, counted
 from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
@@ -135,14 +136,20 @@ def chain_of(
 ) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
     added: Expression | None = None
+    rounds: Counted | None = None
     if len(functions) == 1:
         function, called, added = without_accumulators(functions[0], called)
         functions = [function]
+        rounds = None if is_limited else _rounds(function, called)
+    if rounds is not None:
+        functions, called = [rounds.round], rounds.arguments
     arguments = list(map(reader.step, called))
     begun = None if added is None else reader.step(added)
     ruled = functions
     if are_numbers(called):
         functions = split(functions)
+    if rounds is not None:
+        functions = [*functions, rounds.last]
     circle = tuple([function.name for function in functions])
     last = _last(functions, circle)
     is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
@@ -159,9 +166,14 @@ def chain_of(
             parameters, body, cost = reader.body(function, read_body)
             bodies.append(chaining.Body([*parameters, *more], body.rows, cost))
             writings.append((plain, function, body.writing))
+        if rounds is not None:
+            writings.pop()  # of what comes after all rounds, which is asked for once
         walks = [_walk(*writing) for writing in writings]
         if None not in walks:
-            bodies = [body._replace(walk=walk) for body, walk in zip(bodies, walks)]
+            walked = zip(bodies, walks)
+            bodies[: len(walks)] = [body._replace(walk=walk) for body, walk in walked]
+        if rounds is not None:
+            return chaining.counted_chain(bodies, arguments, rounds.rounds)
         if not is_multiplied and _adds(functions, last):
             parts = [body._replace(is_between=True) for body in bodies[len(ruled) :]]
             bodies = [
@@ -174,6 +186,15 @@ def chain_of(
     reader.learn(RULES)
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if begun is None else binary("+", _number(begun), step)
+
+
+def _rounds(function: Function, called: Sequence[Expression]) -> Counted | None:
+    """Return the rounds of a function that counts them, or None where it does not."""
+    found = counted(function, called) if are_numbers(called) else None
+    if found is None:
+        return None
+    last = _last([function], [function.name])
+    return None if any(_multiplies(node, last) for node in _inside([function])) else found
 
 
 def _walk(plain: PlainNumbers, function: Function, writing: Writing | None) -> Walk | None:

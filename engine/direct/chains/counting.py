@@ -1,0 +1,248 @@
+"""Chains whose calls are counted: so many rounds, whatever happens in them, and then the end.
+
+Where a state leads does not depend on the round. So that is found out once for each state, in
+whichever round it comes up first, and the weights are moved on for all rounds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.chains.absorption import of_one_kind, single
+from engine.direct.chains.walking import Found
+from engine.direct.results import Odds, Work
+
+__all__ = ["States", "after_calls"]
+
+_BYTES_OF_A_MOVE = 256
+"""Bytes of a weight that take as long as one move more."""
+
+_MOVES_OF_A_VALUE = 4
+"""Moves for each plain value that may be worked out: all other ways take far longer for them."""
+
+_State: TypeAlias = tuple[Any, ...]
+"""The place of a function, and what it is called with."""
+
+_Way: TypeAlias = tuple[int, Any, int, int, int]
+"""From which state something leads to what, with what weight out of what, and what is added."""
+
+_Moves: TypeAlias = dict[int, dict[Any, int]]
+"""Where each state leads, and the weights of that with a slot for each sum that is added."""
+
+
+class States(Protocol):
+    """The states of a chain."""
+
+    def look(
+        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Found
+    ) -> None:
+        """Find what states of the function at a place end with, which are called by numbers."""
+
+
+class _Sums(NamedTuple):
+    """How sums are kept in a weight: with a slot for each.
+
+    Attributes:
+        low: The sum that the first slot is for.
+        span: How many slots there are.
+        size: How many bytes a slot takes.
+    """
+
+    low: int
+    span: int
+    size: int
+
+    def added(self, values: Iterable[tuple[Any, int, int]]) -> Mapping[Any, int]:
+        """Return the weights of values with what is added to each.
+
+        Args:
+            values: The values, their weights with slots, and how many times these count.
+        """
+        weights: dict[Any, int] = {}
+        for value, weight, times in values:
+            if self.span == 1:
+                weights[value] = weights.get(value, 0) + weight * times
+                continue
+            sums = unpacked(weight, single(value) + self.low, self.span, self.size)
+            for number, part in sums.items():
+                weights[number] = weights.get(number, 0) + part * times
+        return weights
+
+
+class _Turn:
+    """Where the states of one function lead.
+
+    Attributes:
+        found: The ways, as far as they are known.
+        total: What the weights are out of.
+        low: The least that is added on a way, or 0 where that is more.
+        high: The most that is added, or 0 where that is less.
+    """
+
+    def __init__(self, work: Work) -> None:
+        """Know no way yet."""
+        self.found = Found(work)
+        self.total, self.low, self.high = 1, 0, 0
+        self._numbers: list[int] = []
+
+    def look(self, numbers: Sequence[int], states: Sequence[_State], chain: States) -> list[_Way]:
+        """Find where states lead that are new, and return the ways to others."""
+        calls = self.found.calls
+        first = len(calls)
+        self._numbers += numbers
+        chain.look(states[0][0], numbers, states, self.found)
+        return calls[first:]
+
+    def finish(self) -> int:
+        """Note what all ways have in common, and return how many there are."""
+        ways = [*self.found.calls, *self.found.ends]
+        if ways:
+            _, _, _, wholes, sums = zip(*ways)
+            self.total = math.lcm(*set(wholes))
+            self.low, self.high = min(0, *sums), max(0, *sums)
+        return len(ways)
+
+    def moves(self, known: Mapping[_State, int], width: int) -> tuple[_Moves, _Moves]:
+        """Return where all states lead, and what they end with, with slots of so many bits."""
+        calls: _Moves = {number: {} for number in self._numbers}
+        ends: _Moves = {}
+        total, low = self.total, self.low
+        for origin, state, weight, whole, added in self.found.calls:
+            share = weight * (total // whole)
+            if width:
+                share <<= (added - low) * width
+            ways, target = calls[origin], known[state]
+            ways[target] = ways.get(target, 0) + share
+        for origin, value, weight, whole, added in self.found.ends:
+            share = weight * (total // whole)
+            if width:
+                share <<= (added - low) * width
+            ways = ends.setdefault(origin, {})
+            ways[value] = ways.get(value, 0) + share
+        return calls, ends
+
+
+def after_calls(
+    chain: States,
+    places: int,
+    starts: Mapping[_State, int],
+    total: int,
+    rounds: int,
+    work: Work,
+) -> Odds:
+    """Return what comes of a chain after a number of rounds.
+
+    Args:
+        chain: The chain. Its first function is a round and leads to the next one. Those behind it
+            are parts of a round, and lead to others behind them or to the next round. The last one
+            is what comes after all rounds, and calls nothing.
+        places: How many functions there are but for the last one.
+        starts: The first states, and their weights.
+        total: What these are out of.
+        rounds: The number of rounds.
+        work: Asked beforehand.
+
+    Raises:
+        NotFew: There is too much to be looked at.
+    """
+    turns = [_Turn(work) for _ in range(places)]
+    known = _explored(chain, turns, list(starts), rounds)
+    ways = sum([turn.finish() for turn in turns])
+    whole = total * math.prod([turn.total for turn in turns]) ** rounds
+    low = sum([turn.low for turn in turns]) * rounds
+    span = sum([turn.high for turn in turns]) * rounds - low + 1
+    sums = _Sums(low, span, bytes_of_slot(whole.bit_length()))
+    cost = rounds * ways * (1 + span * sums.size // _BYTES_OF_A_MOVE) // _MOVES_OF_A_VALUE
+    work.afford(cost)
+    work.spend(cost)
+    here = dict(enumerate(starts.values()))
+    going, ended = _moved_on(turns, known, here, whole // total, sums, rounds)
+    states = list(known)
+    after = {states[number]: weight for number, weight in going.items()}
+    last, ends = _last(chain, places, after, work)
+    values = [(value, weight, last) for value, weight in ended.items()]
+    return of_one_kind(sums.added([*values, *ends]), whole * last)
+
+
+def _moved_on(
+    turns: Sequence[_Turn],
+    known: Mapping[_State, int],
+    here: dict[int, int],
+    left: int,
+    sums: _Sums,
+    rounds: int,
+) -> tuple[Mapping[int, int], Mapping[Any, int]]:
+    """Return the weights of the states after all rounds, and those of the ends before.
+
+    Args:
+        turns: Where the states lead.
+        known: The numbers of the states.
+        here: The weights of the first ones.
+        left: What the weights become more by until the end.
+        sums: The slots of a weight.
+        rounds: The number of rounds.
+    """
+    width = sums.size * 8 if sums.span > 1 else 0
+    moves = [(turn.total, -turn.low, *turn.moves(known, width)) for turn in turns]
+    slots = -sums.low
+    ended: dict[Any, int] = {}
+    for _ in range(rounds):
+        for total, fewer, calls, ends in moves:
+            left //= total
+            slots -= fewer
+            there: dict[int, int] = {}
+            for state, weight in here.items():
+                ways = calls.get(state)
+                if ways is None:  # it is at another place of the round
+                    there[state] = there.get(state, 0) + (weight * total << fewer * width)
+                    continue
+                for target, share in ways.items():
+                    there[target] = there.get(target, 0) + weight * share
+                if state in ends:
+                    weight *= left << slots * width
+                    for value, share in ends[state].items():
+                        ended[value] = ended.get(value, 0) + weight * share
+            here = there
+    return here, ended
+
+
+def _last(
+    chain: States, place: int, going: Mapping[_State, int], work: Work
+) -> tuple[int, Sequence[tuple[Any, int, int]]]:
+    """Return what comes after all rounds, with the weights, and what these are out of."""
+    if not going:
+        return 1, []
+    found = Found(work)
+    states = [(place, *state[1:]) for state in going]
+    chain.look(place, range(len(states)), states, found)
+    total = math.lcm(*{whole for _, _, _, whole, _ in found.ends})
+    weights = list(going.values())
+    shares: dict[tuple[Any, int], int] = {}
+    for origin, value, weight, whole, _ in found.ends:
+        share = value, weight * (total // whole)
+        shares[share] = shares.get(share, 0) + weights[origin]
+    return total, [(value, weight, times) for (value, times), weight in shares.items()]
+
+
+def _explored(
+    chain: States, turns: Sequence[_Turn], starts: Sequence[_State], rounds: int
+) -> Mapping[_State, int]:
+    """Find where the states lead that are come to in some rounds, and return all by number."""
+    known = dict(zip(starts, range(len(starts))))
+    new: list[list[_State]] = [[] for _ in turns]
+    new[0] += starts
+    for _ in range(rounds):
+        if not new[0]:
+            break
+        for place, turn in enumerate(turns):
+            states, new[place] = new[place], []
+            if states:
+                for way in turn.look([known[state] for state in states], states, chain):
+                    state = way[1]
+                    if state not in known:
+                        known[state] = len(known)
+                        new[state[0]].append(state)
+    return known
