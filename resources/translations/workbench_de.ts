@@ -6135,7 +6135,7 @@ Genau {fraction}.</translation>
     <name>SweepService</name>
     <message>
         <source>a sweep</source>
-        <translation>ein Durchlauf</translation>
+        <translation>einen Durchlauf</translation>
     </message>
 </context>
 <context>

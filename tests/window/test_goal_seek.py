@@ -174,3 +174,19 @@ def test_the_range_that_the_designer_gave_is_looked_at(seeking, qtbot):
     assert Axis("N", 2, 12, 5) == bar.question.axes[0]
     find(seeking, qtbot)
     assert "N = 7 is the nearest that fits; 2 fit." == panel(seeking).answer.text()
+
+
+def test_the_second_parameter_has_a_range_only_when_it_is_chosen(seeking):
+    first, second = panel(seeking).bar.axes
+    assert first.first.isVisible()
+    assert not second.first.isVisible()
+    choose(second.box, "K")
+    assert second.first.isVisible()
+    choose(second.box, None)
+    assert not second.last.isVisible()
+
+
+def test_a_chance_has_the_decimal_mark_of_the_window(seeking, german_numbers):
+    target = panel(seeking).bar.target
+    panel(seeking).refresh()
+    assert "65,00 %" == target.text()

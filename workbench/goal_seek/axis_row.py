@@ -68,7 +68,7 @@ class AxisRow(QWidget):
         if self.name != before:
             self.show_usual()
         for widget in (self.first, self._to, self.last):
-            widget.setEnabled(self.name is not None)
+            widget.setVisible(self.name is not None)
 
     def show_usual(self) -> None:
         """Show the range that the parameter is looked at in at first."""

@@ -11,7 +11,6 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QGridLayout,
     QHBoxLayout,
     QProgressBar,
@@ -30,6 +29,7 @@ from workbench.project.sweep import Axis
 from workbench.results.sweeps.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.boxes import ShortBox
+from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.plain_text import PlainLabel
 
@@ -86,7 +86,7 @@ class GoalBar(QWidget):
         self.asked = ShortBox(self.tr("What is asked"), self)
         self.number = QSpinBox(self)
         self.wanted = ShortBox(self.tr("How it compares"), self)
-        self.target = QDoubleSpinBox(self)
+        self.target = DecimalField(self)
         self.other = ShortBox(self.tr("The other mechanic"), self)
         self.run = QPushButton(self.tr("Find"), self)
         self.progress = QProgressBar(self)
@@ -175,6 +175,7 @@ class GoalBar(QWidget):
     def show_subjects(self, subjects: Subjects) -> None:
         """Offer these mechanics and their parameters."""
         self._subjects = subjects
+        self.target.write_anew()
         offer(self.mechanic, figures_of(subjects))
         self._follow()
         if self._wanted is not None and self._has(self._wanted):

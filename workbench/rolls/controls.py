@@ -9,13 +9,13 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Line, offer_clearing
+from workbench.widgets.fields.formatted_fields import CountField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, give_line
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.plain_text import ElidedLabel, with_key
@@ -87,6 +87,10 @@ class RollControls(QWidget):
         """Roll so many times at once."""
         self._count.setValue(count)
 
+    def write_anew(self) -> None:
+        """Write the numbers in the present format of numbers."""
+        self._count.write_anew()
+
     def set_seed(self, seed: int) -> None:
         """Start the next rolls from ``seed``."""
         self._seed.setText(str(seed))
@@ -108,12 +112,11 @@ class RollControls(QWidget):
 
     # ---- building -------------------------------------------------------------------------
 
-    def _make_count(self) -> QSpinBox:
-        count = QSpinBox(self)
+    def _make_count(self) -> CountField:
+        count = CountField(self)
         count.setRange(1, MOST_AT_ONCE)
         give_line(count)
-        count.setGroupSeparatorShown(True)
-        count.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+        count.setStepType(CountField.StepType.AdaptiveDecimalStepType)
         # What the field asks for is not what it needs: the panel must not widen the window.
         count.setMinimumWidth(NARROWEST_FIELD)
         count.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

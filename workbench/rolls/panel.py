@@ -120,6 +120,7 @@ class RollsPanel(Panel):
 
     def refresh(self) -> None:
         """Ask for what the histogram shows, and take the colours of the theme."""
+        self.controls.write_anew()
         self.histogram.set_theme(self.theme)
         self.histogram.set_unit(self.view.unit)
         self._latest.set_theme(self.theme)

@@ -96,6 +96,8 @@ class MatrixTable(FigureTable):
         # Following the chosen pair must not scroll the names away.
         self.setAutoScroll(False)
         self.horizontalHeader().setMinimumSectionSize(NARROWEST)
+        # A title over nothing would be cut, for no column has a width yet.
+        self.horizontalHeader().hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Share other room anew."""
@@ -103,9 +105,17 @@ class MatrixTable(FigureTable):
         if event.size().width() != event.oldSize().width():
             self.fit_columns()
 
+    @property
+    def least_width(self) -> int:
+        """How many pixels show a mark and a figure of each column beside short names."""
+        names = self._matrix.names
+        figures = self._measured(names).widths(("",) * len(names)) if names else []
+        return LEAST_NAME + sum(figures) + 2 * self.frameWidth()
+
     def fit_columns(self) -> None:
         """Share the room among the columns, and shorten names to what they get."""
         names = self._matrix.names
+        self.horizontalHeader().setVisible(bool(names))
         if not names:
             return
         # Measured are the names as they are, not as they were shortened before.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
@@ -31,6 +32,12 @@ __all__ = ["ContestPanel"]
 
 _PATIENCE = 250
 """Milliseconds after which it is said that there is no answer yet."""
+
+MARGIN, GAP = 12, 16
+"""Pixels beside the panel's columns, and between them."""
+
+USUAL_SHARE, MOST_SHARE = 6 / 11, 0.65
+"""The part of the columns that is the table's, and the most it takes in a narrow panel."""
 
 MOST_COMPARED = 30
 """Mechanics of which each is compared with each; a larger table cannot be read."""
@@ -111,12 +118,13 @@ class ContestPanel(Panel):
         left.setSpacing(6)
         left.addWidget(self.bar)
         left.addWidget(self.plot, 1)
-        columns = QHBoxLayout()
-        columns.setSpacing(16)
-        columns.addLayout(left, 5)
-        columns.addWidget(self.table, 6)
+        self._columns = columns = QHBoxLayout()
+        columns.setSpacing(GAP)
+        columns.addLayout(left)
+        columns.addWidget(self.table)
+        self._share_room()
         layout = QVBoxLayout(self._board)
-        layout.setContentsMargins(12, 8, 12, 6)
+        layout.setContentsMargins(MARGIN, 8, MARGIN, 6)
         layout.setSpacing(6)
         # Names and sentences need the whole width; figures do with a part of it.
         layout.addWidget(self.opponents)
@@ -126,6 +134,18 @@ class ContestPanel(Panel):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self._board)
+
+    def _share_room(self) -> None:
+        """Give the table as much of a narrow panel as its figures need."""
+        room = max(1, self.width() - 2 * MARGIN - GAP)
+        share = min(max(USUAL_SHARE, self.table.least_width / room), MOST_SHARE)
+        self._columns.setStretch(0, round(1000 * (1 - share)))
+        self._columns.setStretch(1, round(1000 * share))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Share other room anew."""
+        super().resizeEvent(event)
+        self._share_room()
 
     # ---- what it is told ------------------------------------------------------------------
 
@@ -188,6 +208,7 @@ class ContestPanel(Panel):
             return
         series = tuple(one.series for one in self._compared)
         self.model.show(series, self._matrix, self.view.unit, self.theme)
+        self._share_room()
         self.table.fit_columns()
         first, second = self.opponents.places
         contest = self._matrix[first][second]

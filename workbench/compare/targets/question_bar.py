@@ -6,10 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QValidator
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QDoubleSpinBox,
     QHBoxLayout,
     QSizePolicy,
     QSlider,
@@ -22,57 +20,12 @@ from engine.statistics.targets import Direction
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.folding_row import FoldingRow
-from workbench.widgets.numbers.numbers import NumberFormat
 
-__all__ = ["ChanceField", "QuestionBar"]
-
-
-class ChanceField(QDoubleSpinBox):
-    """A chance from 0 to 100 percent; both a point and a comma may be typed before decimals."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin with a chance of zero."""
-        super().__init__(parent)
-        self._format = NumberFormat.present()
-        # Qt reads what ``_pointed`` makes of a text; what is written comes from ``textFromValue``.
-        self.setLocale(QLocale.c())
-        self.setRange(0, 100)
-        self.setDecimals(1)
-        self.setSuffix(" %")
-
-    def write_anew(self) -> None:
-        """Write the chance in the present format of numbers, unless it stands there in it."""
-        if self._format != NumberFormat.present():
-            self._format = NumberFormat.present()
-            with QSignalBlocker(self):
-                self.setValue(self.value())
-
-    # ---- Qt's ways to write and to read ---------------------------------------------------
-
-    def textFromValue(self, val: float) -> str:  # noqa: N802 - Qt's name
-        """Return a chance as it is written."""
-        return NumberFormat.present().localised(super().textFromValue(val))
-
-    def valueFromText(self, text: str) -> float:  # noqa: N802 - Qt's name
-        """Return the chance that is written."""
-        return super().valueFromText(_pointed(text))
-
-    def validate(
-        self,
-        input: str,  # noqa: A002 - Qt's name
-        pos: int,
-    ) -> tuple[QValidator.State, str, int]:
-        """Return whether a text is a chance, or may become one."""
-        state, _, place = super().validate(_pointed(input), pos)
-        return state, input, place
-
-
-def _pointed(text: str) -> str:
-    return text.replace(",", ".")
-
+__all__ = ["QuestionBar"]
 
 GAP = 20
 """Pixels between the direction and the numbers."""
@@ -115,7 +68,7 @@ class QuestionBar(QWidget):
         }
         self.directions = Segments(self.tr("Direction"), titles, self)
         self.target = QSpinBox(self)
-        self.share = ChanceField(self)
+        self.share = DecimalField(self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self._prepare()
         self._lay_out()
@@ -133,6 +86,9 @@ class QuestionBar(QWidget):
             field.setMinimumWidth(NARROWEST_FIELD)
             give_line(field)
             field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.share.setRange(0, 100)
+        self.share.setDecimals(1)
+        self.share.setSuffix(" %")
         self.share.setAccessibleName(self.tr("Chance"))
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(NARROWEST_FIELD // 2)

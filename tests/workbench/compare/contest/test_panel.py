@@ -341,3 +341,20 @@ def test_what_takes_long_is_said_to_be_worked_out(qtbot, panel):
     qtbot.waitUntil(lambda: panel._verdict.text() == "Working out who wins…", timeout=5_000)
     panel.set_standings(MatrixRequest("contest", awaited[0]).carry_out(print))
     assert VERDICT == panel._verdict.text()
+
+
+def test_four_mechanics_are_seen_whole_in_a_narrow_panel(panel, asked, qtbot):
+    panel.set_series((*SERIES, series_of("2d12", uniform(2, 24), colour=3)))
+    panel.resize(548, 250)
+    qtbot.waitUntil(lambda: panel.table.horizontalScrollBar().maximum() == 0)
+    assert panel.bar.width() > 150
+
+
+def test_no_title_stands_over_a_table_that_is_still_empty(panel):
+    panel.set_series(SERIES)  # nobody answers
+    panel.show()
+    assert not panel.table.horizontalHeader().isVisible()
+    answering = Asked(panel)
+    panel.set_series((*SERIES, series_of("2d12", uniform(2, 24), colour=3)))
+    assert [4] == [len(contestants) for contestants in answering.standings]
+    assert panel.table.horizontalHeader().isVisible()
