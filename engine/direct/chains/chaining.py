@@ -175,6 +175,7 @@ class Chain:
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
         self._is_walked = all(kind == NUMBER for each in kinds for kind in each)
+        self._are_walked = all(body.walk is not None for body in bodies)
 
     def followed(
         self, starts: Iterable[_State], most: int | None = None
@@ -266,7 +267,7 @@ class Chain:
 
     def _round(self, states: Sequence[_State], first: int) -> Round:
         """Find out where states lead to, which are numbered from the first on."""
-        if self._is_walked and all(body.walk is not None for body in self._bodies):
+        if self._is_walked and self._are_walked:
             try:
                 return self._walked(states, first)
             except NotFew:

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.script import MOST_OTHERWISE_COSTLY
+from engine.languages.troll.exact.direct import recursive_calls
 from engine.languages.troll.exact.direct.rewriting.countdown import Counted, counted
 from engine.languages.troll.reading.parser import parse
 from engine.languages.troll.reading.syntax import Call, Function
@@ -142,3 +143,21 @@ def test_generated_rounds_come_to_what_the_calculus_says(
         40,
         MOST_OTHERWISE_COSTLY,
     )
+
+
+@given(OVER, BODIES, ENDS, st.integers(5, 25))
+@settings(max_examples=examples(60, 2_000), suppress_health_check=list(HealthCheck), deadline=None)
+@example("n < 1", "1 + call f(a - d2, b + d3 - 1, n - 1)", "a - b", 20)
+def test_many_rounds_come_to_what_they_come_to_uncounted(
+    over: str, body: str, end: str, rounds: int
+) -> None:
+    script = (
+        f"function f(a, b, n) = if {over} then {end} else if (a + b) > 20 then a else"
+        f" if (a + b) < -20 then b else {body} call f(2, 1, {rounds})"
+    )
+    found = direct(script, 40, MOST_OTHERWISE_COSTLY)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recursive_calls, "counted", lambda *_: None)
+        uncounted = direct(script, 40, MOST_OTHERWISE_COSTLY)
+    if found is not None and uncounted is not None:
+        assert found == uncounted
