@@ -147,6 +147,7 @@ def _step(
     except NotFew:
         reader.made = made
         return None
+    reader.has_rows = True  # as there are as many values as there would be rows
     plan = [(step, source.kind, writing.questions(source)) for step, source in zip(steps, sources)]
     kind, function = writing.kind, writing.function()
     paths, passes = writing.paths, writing.passes

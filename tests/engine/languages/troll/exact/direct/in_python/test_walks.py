@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.languages.troll.exact.direct.in_python import functions
+from engine.languages.troll.program import parse_program
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
@@ -42,6 +43,12 @@ def test_scripts_come_to_what_the_calculus_says(text: str, monkeypatch: pytest.M
     found = direct(text)
     assert found == calculus(text)
     assert written
+
+
+def test_one_number_may_have_many_values() -> None:
+    steps = parse_program("x := d5000; if x > 2500 then x mod 2 else - (x mod 3)").steps
+    assert steps is not None
+    assert steps.calculate({}, 12) is not None
 
 
 def test_what_may_be_an_error_is_left_to_others() -> None:
