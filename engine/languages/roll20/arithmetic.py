@@ -187,12 +187,16 @@ def _no_dice(node: syntax.DiceTerm | syntax.Group) -> Fraction:
     raise DiceError("there can be no dice in a modifier", node.span, "write a number")
 
 
+_DICE = (syntax.DiceTerm, syntax.Group)
+_UNKNOWN = (*_DICE, syntax.Given)
+"""What is not known before anything is rolled and asked."""
+
+
 def has_dice(expression: syntax.RollSyntax) -> bool:
     """Return whether anything is rolled in an expression."""
-    return any(isinstance(node, syntax.DiceTerm | syntax.Group) for node in syntax.walk(expression))
+    return any(isinstance(node, _DICE) for node in syntax.walk(expression))
 
 
 def is_constant(node: syntax.RollSyntax) -> bool:
     """Return whether there are neither dice nor names in ``node``."""
-    unknown = syntax.DiceTerm | syntax.Group | syntax.Given
-    return not any(isinstance(each, unknown) for each in syntax.walk(node))
+    return not any(isinstance(each, _UNKNOWN) for each in syntax.walk(node))

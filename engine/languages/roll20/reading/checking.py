@@ -32,7 +32,7 @@ __all__ = ["errors"]
 def errors(roll: RollTree) -> Iterator[DiceError]:
     """Yield what is wrong with a roll that can be read."""
     for node in syntax.walk(roll):
-        if isinstance(node, syntax.DiceTerm | syntax.Group):
+        if isinstance(node, (syntax.DiceTerm, syntax.Group)):
             found = [*_of_modifiers(node)]
             yield from found
             if not found:
@@ -58,7 +58,7 @@ def _of_modifiers(node: syntax.DiceTerm | syntax.Group) -> Iterator[DiceError]:
         if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
             yield _lone_failure(modifier, explosions)
         for each in syntax.walk(modifier):
-            if isinstance(each, syntax.DiceTerm | syntax.Group):
+            if isinstance(each, (syntax.DiceTerm, syntax.Group)):
                 yield DiceError("there can be no dice in a modifier", each.span, "write a number")
 
 

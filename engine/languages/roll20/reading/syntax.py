@@ -40,8 +40,16 @@ __all__ = [
 ]
 
 
+class _Remembering:
+    """Room in a node for the nodes directly below it: a roll is walked often."""
+
+    __slots__ = ("known_children",)
+
+    known_children: tuple[RollSyntax, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class RollSyntax:
+class RollSyntax(_Remembering):
     """A piece of a roll; nodes are told apart by identity, so that they can be looked up.
 
     Attributes:
@@ -281,10 +289,15 @@ Expression: TypeAlias = (
 Modifier: TypeAlias = Explode | Reroll | Select | Success | Failure | Critical | Sort
 
 
-def children(node: RollSyntax) -> Iterator[RollSyntax]:
-    """Yield the nodes directly below ``node``, in the order of the text."""
-    for name in type(node).__match_args__:
-        yield from _nodes(getattr(node, name))
+def children(node: RollSyntax) -> tuple[RollSyntax, ...]:
+    """Return the nodes directly below ``node``, in the order of the text."""
+    try:
+        return node.known_children
+    except AttributeError:
+        parts = [getattr(node, name) for name in type(node).__match_args__[1:]]
+        found = tuple(_nodes(tuple(parts)))
+        object.__setattr__(node, "known_children", found)
+        return found
 
 
 def _nodes(value: object) -> Iterator[RollSyntax]:
@@ -301,7 +314,7 @@ def walk(node: RollSyntax) -> Iterator[RollSyntax]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(list(children(found))))
+        waiting += children(found)[::-1]
 
 
 def names(roll: RollTree) -> tuple[Given, ...]:

@@ -120,19 +120,19 @@ def scan(text: str) -> Iterator[Lexeme]:
     """
     line, line_start = 1, 0
     end = text.find("\0")
+    words, signs = WORDS, _SIGNS
     for match in _LEXEME.finditer(text, 0, len(text) if end < 0 else end):
-        kind, found, start = match.lastgroup or ERROR, match.group(), match.start()
-        if kind != "SPACE":
-            yield Lexeme(_terminal(kind, found), found, start, line, start - line_start + 1)
-        elif "\n" in found:
-            line += found.count("\n")
-            line_start = start + found.rfind("\n") + 1
-
-
-def _terminal(group: str, found: str) -> str:
-    if group == "WORD":
-        return WORDS.get(found, "NAME") if found.isascii() else ERROR
-    return _SIGNS[found] if group == "SIGN" else group
+        kind, found, start = match.lastgroup or ERROR, match[0], match.start()
+        if kind == "SPACE":
+            if "\n" in found:
+                line += found.count("\n")
+                line_start = start + found.rfind("\n") + 1
+            continue
+        if kind == "WORD":
+            kind = words.get(found, "NAME") if found.isascii() else ERROR
+        elif kind == "SIGN":
+            kind = signs[found]
+        yield Lexeme(kind, found, start, line, start - line_start + 1)
 
 
 _PREFIXED = {
@@ -195,13 +195,14 @@ def distinguish(found: Iterable[Lexeme]) -> Iterator[Lexeme]:
     """Tell the signs ``d z - '`` before an operand from the same signs between two operands."""
     place = _Place()
     for lexeme in found:
-        kind = lexeme.kind
+        kind = lexeme[0]
         if kind in _PREFIXED and (
             not place.after_operand or (place.after_term and kind == "INFIX_D")
         ):
-            lexeme = lexeme._replace(kind=_PREFIXED[kind])
+            kind = _PREFIXED[kind]
+            lexeme = Lexeme(kind, *lexeme[1:])
         if kind != COMMENT:
-            place.pass_by(lexeme.kind)
+            place.pass_by(kind)
         yield lexeme
 
 
