@@ -294,8 +294,9 @@ def children(node: RollSyntax) -> tuple[RollSyntax, ...]:
     try:
         return node.known_children
     except AttributeError:
-        parts = [getattr(node, name) for name in type(node).__match_args__[1:]]
-        found = tuple(_nodes(tuple(parts)))
+        names: tuple[str, ...] = type(node).__match_args__[1:]
+        parts = tuple([getattr(node, name) for name in names])
+        found = tuple(_nodes(parts))
         object.__setattr__(node, "known_children", found)
         return found
 

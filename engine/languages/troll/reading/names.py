@@ -10,6 +10,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.recursion import called, reachable
+from engine.languages.troll.reading.remembering import FALLBACK
 from engine.languages.troll.reading.syntax import (
     Declaration,
     Expression,
@@ -32,9 +33,6 @@ __all__ = [
     "unknown_name",
     "wrong_arguments",
 ]
-
-_BINDING = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop)
-"""Expressions that give names to their parts."""
 
 _NO_NAMES: frozenset[str] = frozenset()
 
@@ -186,31 +184,22 @@ def free_names(expression: TrollSyntax) -> frozenset[str]:
     """Return the names that ``expression`` uses and does not bind itself."""
     try:
         return expression.known_free_names
-    except AttributeError:
-        pass
-    try:
-        found = _free_names(expression)
-    except AttributeError:  # those of the nodes inside are not known
+    except AttributeError:  # a name in it has a fallback
         for node in syntax.unknown(expression, "known_free_names"):
             node.remember("known_free_names", _free_names(node))
         return expression.known_free_names
-    expression.remember("known_free_names", found)
-    return found
 
 
 def _free_names(node: TrollSyntax) -> frozenset[str]:
     """Return the free names of a node, in which those of all nodes directly inside are known."""
-    if isinstance(node, _BINDING):
-        parts = [_unbound(child, names) for child, names in _scopes(node)]
-    else:
-        parts = [child.known_free_names for child in children(node)]
-        if isinstance(node, (syntax.Variable, syntax.Default)):
-            parts.append(frozenset((node.name,)))
-    found = _NO_NAMES
-    for part in parts:
-        if found is not part and part:
-            found = found | part if found else part
-    return found
+    bound = frozenset([getattr(node, name) for name in node.binds])
+    inside = children(node)
+    parts = [child.known_free_names for child in inside[:-1]]
+    if inside:
+        parts.append(_unbound(inside[-1], bound))
+    if isinstance(node, syntax.Default):
+        parts.append(frozenset((node.name,)))
+    return _NO_NAMES.union(*parts)
 
 
 def _unbound(node: TrollSyntax, bound: frozenset[str]) -> frozenset[str]:
@@ -221,7 +210,7 @@ def _unbound(node: TrollSyntax, bound: frozenset[str]) -> frozenset[str]:
     free = node.known_free_names
     if free.isdisjoint(bound):
         return free
-    if syntax.Default not in syntax.forms(node):
+    if FALLBACK not in syntax.forms(node):
         return free - bound
     if not any(isinstance(one, syntax.Default) and one.name in bound for one in walk(node)):
         return free - bound

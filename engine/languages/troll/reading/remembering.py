@@ -7,25 +7,39 @@ from typing import TYPE_CHECKING, ClassVar
 if TYPE_CHECKING:
     from engine.languages.troll.reading.syntax import TrollSyntax
 
-__all__ = ["Remembering"]
+__all__ = ["FALLBACK", "Remembering"]
+
+FALLBACK = "~"
+"""Among the forms, where a name has a fallback: that is used where the name is not bound.
+
+So which names are free in it, depends on what is around: ``names.free_names`` finds that out.
+"""
+
+_NOTHING = frozenset[str]()
 
 
 class Remembering:
-    """Room in a node for answers that were found by walking through it, and are asked for again.
+    """Room in a node for what follows from the nodes inside of it, and is asked for often.
 
-    They follow from what the node says, and are no part of it: nodes that say the same are equal,
-    and a copy of a node finds them anew.
+    It is no part of what the node says: nodes that say the same are equal. Most of it is found out
+    when a node is made, since the nodes inside are made before.
 
     Attributes:
         inside: Those attributes of a form that are nodes, tuples of nodes, or None, in the order of
             the text.
         form: The form alone.
+        binds: Those attributes that are names, which the last of the nodes inside sees.
+        has_operator: Whether an attribute is an operator.
+        is_name: Whether it is a name itself.
     """
 
     __slots__ = ("known_calls", "known_children", "known_forms", "known_free_names", "known_key")
 
     inside: ClassVar[tuple[str, ...]]
     form: ClassVar[frozenset[type | str]]
+    binds: ClassVar[tuple[str, ...]] = ()
+    has_operator: ClassVar[bool]
+    is_name: ClassVar[bool] = False
 
     known_calls: tuple[str, ...]
     known_children: tuple[TrollSyntax, ...]
@@ -38,8 +52,52 @@ class Remembering:
         kinds = cls.__annotations__.items()
         nodes = ("Expression", "Declaration", "Variable")
         cls.inside = tuple([name for name, kind in kinds if any(one in kind for one in nodes)])
-        cls.form = frozenset((cls,))
+        cls.form = frozenset((cls, FALLBACK) if "fallback" in cls.__annotations__ else (cls,))
+        cls.has_operator = "operator" in cls.__annotations__
+
+    def __post_init__(self) -> None:
+        """Find out what is inside."""
+        found: tuple[TrollSyntax, ...] = ()
+        for name in self.inside:
+            part = getattr(self, name)
+            if part.__class__ is tuple:
+                found += part
+            elif part is not None:
+                found += (part,)
+        forms = self.form
+        if found:
+            forms = forms.union(*[part.known_forms for part in found])
+        if self.has_operator:
+            forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
+        _keep(self, "known_children", found)
+        _keep(self, "known_forms", forms)
+        if FALLBACK not in forms:
+            _keep(self, "known_free_names", self._free_names(found))
+
+    def _free_names(self, inside: tuple[TrollSyntax, ...]) -> frozenset[str]:
+        """Return the names that are used and not bound, where no name has a fallback."""
+        if self.is_name:
+            return frozenset((self.name,))  # type: ignore[attr-defined]  # it has one
+        found = _NOTHING
+        if inside:
+            *others, last = [part.known_free_names for part in inside]
+            for name in self.binds:
+                last -= {getattr(self, name)}
+            found = last
+            for names in others:
+                if names and names is not found:
+                    found = found | names if found else names
+        return found
 
     def remember(self, name: str, answer: object) -> None:
         """Keep an answer under the name of its attribute."""
-        object.__setattr__(self, name, answer)
+        _keep(self, name, answer)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Make copies anew, so that they know the same."""
+        names: tuple[str, ...] = self.__match_args__  # type: ignore[attr-defined]  # as a dataclass
+        return type(self), tuple([getattr(self, name) for name in names])
+
+
+_keep = object.__setattr__
+"""Sets an attribute of what is frozen."""

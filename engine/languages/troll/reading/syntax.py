@@ -86,6 +86,8 @@ class TextLiteral(TrollSyntax):
 class Variable(TrollSyntax):
     """A name that stands for a value."""
 
+    is_name = True
+
     name: str
 
 
@@ -201,6 +203,8 @@ class Projection(TrollSyntax):
 class Let(TrollSyntax):
     """``name := bound; body``."""
 
+    binds = ("name",)
+
     name: str
     name_span: Span
     bound: Expression
@@ -220,6 +224,8 @@ class Conditional(TrollSyntax):
 class ForEach(TrollSyntax):
     """``foreach name in items do body``."""
 
+    binds = ("name",)
+
     name: str
     name_span: Span
     items: Expression
@@ -234,6 +240,8 @@ class Fold(TrollSyntax):
     ``from carried`` alone begins with the value that the name has already.
     """
 
+    binds = ("name", "carried")
+
     name: str
     name_span: Span
     items: Expression
@@ -245,6 +253,8 @@ class Fold(TrollSyntax):
 @dataclass(frozen=True, slots=True)
 class Loop(TrollSyntax):
     """``repeat`` or ``accumulate`` ``name := bound while condition`` (or ``until``)."""
+
+    binds = ("name",)
 
     accumulates: bool
     name: str
@@ -334,15 +344,7 @@ class TrollScript(TrollSyntax):
 
 def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
-    try:
-        return node.known_children
-    except AttributeError:
-        found: tuple[TrollSyntax, ...] = ()
-        for name in node.inside:
-            part = getattr(node, name)
-            found += part if isinstance(part, tuple) else () if part is None else (part,)
-        node.remember("known_children", found)
-        return found
+    return node.known_children
 
 
 def changed(node: _Node, **parts: object) -> _Node:
@@ -359,26 +361,12 @@ def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting += children(found)[::-1]
+        waiting += found.known_children[::-1]
 
 
 def forms(node: TrollSyntax) -> frozenset[type | str]:
     """Return the forms and the operators that occur in a node, its own among them."""
-    try:
-        return node.known_forms
-    except AttributeError:
-        pass
-    try:
-        inside = [part.known_forms for part in children(node)]
-    except AttributeError:
-        for one in unknown(node, "known_forms"):
-            forms(one)
-        return node.known_forms
-    if isinstance(node, (Unary, Binary)):
-        inside.append(frozenset((node.operator,)))
-    found = node.form.union(*inside) if inside else node.form
-    node.remember("known_forms", found)
-    return found
+    return node.known_forms
 
 
 def unknown(node: TrollSyntax, answer: str) -> Iterator[TrollSyntax]:
@@ -387,7 +375,7 @@ def unknown(node: TrollSyntax, answer: str) -> Iterator[TrollSyntax]:
     while waiting:
         one = waiting.pop()
         found.append(one)
-        waiting += [part for part in children(one) if not hasattr(part, answer)]
+        waiting += [part for part in one.known_children if not hasattr(part, answer)]
     return reversed(found)
 
 
