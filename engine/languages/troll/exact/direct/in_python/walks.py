@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.direct.binding import with_faces_merged
+from engine.direct.binding import Question, with_faces_merged
 from engine.direct.faces.face_figures import NOTHING
 from engine.direct.results import ANY, COLLECTION, NUMBER, Frame, NotFew, Odds, Result, Step, Work
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter, Source
@@ -148,7 +148,10 @@ def _step(
         reader.made = made
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
-    plan = [(step, source.kind, writing.questions(source)) for step, source in zip(steps, sources)]
+    plan = [
+        (*_merged(reader, one, writing.questions(source)), source.kind)
+        for one, source in zip(steps, sources)
+    ]
     kind, function = writing.kind, writing.function()
     paths, passes = writing.paths, writing.passes
     realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
@@ -159,7 +162,7 @@ def _step(
         inside = frame if is_outside else Frame({}, 1, work)
         rolled: list[Any] = []
         wholes: list[int] = []
-        for one, known, questions in plan:
+        for one, questions, known in plan:
             result = one(inside)
             if otherwise is not None and _has_other_kinds(known, result):
                 return otherwise(frame)
@@ -194,6 +197,16 @@ def _beside(paths: Sequence[Sequence[int]], wholes: Sequence[int]) -> tuple[int,
     each = [math.prod([wholes[place] for place in path]) for path in paths]
     whole = math.lcm(*each)
     return whole, [whole // one for one in each]
+
+
+def _merged(
+    reader: Reader, dice: Step, questions: Sequence[Question]
+) -> tuple[Step, Sequence[Question]]:
+    """Return dice with those faces merged that are compared alike, if these are known already."""
+    known = reader.known(dice) if questions else None
+    if known is None:
+        return dice, questions
+    return reader.knowing(with_faces_merged(known, questions)), ()
 
 
 def _has_other_kinds(kind: int, result: Result) -> bool:
