@@ -11,6 +11,7 @@ from workbench.storage.migrations import FORMAT
 from workbench.storage.project_format import (
     ENDING,
     StoredProject,
+    check_could_be_project,
     project_from_json,
     project_to_json,
     read_project,
@@ -23,6 +24,7 @@ __all__ = [
     "AlteredError",
     "StorageError",
     "StoredProject",
+    "check_could_be_project",
     "is_special",
     "project_from_json",
     "project_to_json",

@@ -6,12 +6,14 @@ does not know is passed over, and a part that holds nothing may be left out.
 
 from __future__ import annotations
 
+import codecs
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.languages import LANGUAGES
 from workbench.project.groups import tidied
 from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
@@ -26,7 +28,7 @@ from workbench.storage.band_format import (
 )
 from workbench.storage.goal_format import goal_from_json, goal_to_json
 from workbench.storage.groups_format import groups_from_json, groups_to_json
-from workbench.storage.json_file import StorageError, read_json, write_json
+from workbench.storage.json_file import StorageError, is_special, read_json, write_json
 from workbench.storage.json_values import typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
@@ -39,12 +41,16 @@ from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 __all__ = [
     "ENDING",
     "StoredProject",
+    "check_could_be_project",
     "project_from_json",
     "project_to_json",
     "read_project",
     "write_project",
 ]
 
+
+BEGINNING = 4096
+"""Bytes at the beginning of a file that tell whether it could be a project."""
 
 ENDING = ".dice"
 """The ending of project files."""
@@ -186,6 +192,27 @@ class StoredProject:
     project: Project
     path: Path
     fingerprint: str
+
+
+def check_could_be_project(path: Path) -> None:
+    """Look at the beginning of a file that somebody opens, before all of it is read.
+
+    Raises:
+        StorageError: It is a folder, or begins as no project does: a picture, or any text.
+    """
+    try:
+        if path.is_dir():
+            raise StorageError(f"{path.name} is a folder: open the files in it")
+        if is_special(path):
+            return  # Reading it says what it is.
+        with path.open("rb") as file:
+            beginning = file.read(BEGINNING)
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+    text = beginning.removeprefix(codecs.BOM_UTF8).lstrip()
+    if text and not text.startswith(b"{"):
+        endings = ", ".join(one.endings[0] for one in LANGUAGES)
+        raise StorageError(f"{path.name} is no project; scripts have the endings {endings}")
 
 
 def read_project(path: Path) -> StoredProject:

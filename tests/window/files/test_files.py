@@ -155,7 +155,7 @@ class TestOpening:
     def test_a_directory_is_refused(self, open_window, tmp_path):
         window = open_window()
         window.files.receive(dropped(tmp_path))
-        assert failure(window).startswith(f"{tmp_path.name} cannot be read: ")
+        assert f"{tmp_path.name} is a folder: open the files in it." == failure(window)
         assert 3 == len(names(window))
 
     def test_a_program_can_be_started_on_a_project_or_a_script(self, open_window, file, tmp_path):
@@ -212,6 +212,19 @@ class TestImporting:
         window.files.open_path(script)
         assert message == failure(window)
         assert 3 == len(names(window))
+
+    @pytest.mark.parametrize(
+        ("name", "content"),
+        [("map.png", b"\x89PNG\r\n\x1a\n"), ("notes.txt", b"sum 3d6"), ("list.json", b" [1, 2]")],
+    )
+    def test_a_file_that_is_neither_project_nor_script_is_called_so(
+        self, open_window, tmp_path, name, content
+    ):
+        window = open_window()
+        (tmp_path / name).write_bytes(content)
+        window.files.receive(dropped(tmp_path / name))
+        expected = "is no project; scripts have the endings .t, .roll20, .anydice, .table."
+        assert f"{name} {expected}" == failure(window)
 
     def test_text_dropped_becomes_a_mechanic(self, open_window):
         window = open_window()

@@ -14,7 +14,7 @@ from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.opening import Opening
 from workbench.project.project import Project
-from workbench.storage import StorageError, read_project
+from workbench.storage import StorageError, check_could_be_project, read_project
 from workbench.storage.locks import ProjectLock
 from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
 from workbench.storage.settings import Directories, SettingsFile
@@ -243,6 +243,7 @@ class Files(QObject):
             self.elsewhere.emit(path)
             return
         try:
+            check_could_be_project(path)
             stored = read_project(path)
         except StorageError as error:
             self.failed.emit(str(error))
