@@ -16,7 +16,6 @@ from engine.languages.table.reading.syntax import (
     FunctionCall,
     IfStatement,
     Name,
-    Perform,
     Return,
     Statement,
     WhileLoop,
@@ -99,6 +98,8 @@ class _Liveness:
         self.inside: dict[Statement, Slots] = {}
         self._function = function
         self._kept = kept
+        self._reads: dict[Expression, Slots] = {}
+        self._assigns: dict[Statement, Slots] = {}
 
     def before(self, statement: Statement, after: Slots) -> Slots:
         """Return the variables that matter before a statement.
@@ -153,11 +154,27 @@ class _Liveness:
         return rest | self._read(statement.value)
 
     def _read(self, expression: Expression) -> Slots:
-        return frozenset(variables_read(self._function, expression))
+        found = self._reads.get(expression)
+        if found is None:
+            found = self._reads[expression] = frozenset(variables_read(self._function, expression))
+        return found
 
     def _assigned(self, statement: Statement) -> Slots:
-        return frozenset(
-            self._function.slots[node.name]
-            for node in ((statement,) if isinstance(statement, Perform) else walk(statement))
-            if isinstance(node, Assignment | ForLoop)
-        )
+        found = self._assigns.get(statement)
+        if found is None:
+            found = self._assigns[statement] = self._assigned_in(statement)
+        return found
+
+    def _assigned_in(self, statement: Statement) -> Slots:
+        if isinstance(statement, Assignment):
+            return frozenset({self._function.slots[statement.name]})
+        if isinstance(statement, Block):
+            return frozenset[int]().union(*map(self._assigned, statement.statements))
+        if isinstance(statement, IfStatement):
+            then, other = self._assigned(statement.then), statement.otherwise
+            return then if other is None else then | self._assigned(other)
+        if isinstance(statement, WhileLoop):
+            return self._assigned(statement.body)
+        if isinstance(statement, ForLoop):
+            return self._assigned(statement.body) | {self._function.slots[statement.name]}
+        return frozenset()

@@ -41,6 +41,9 @@ Values: TypeAlias = list[Any]
 
 _MOST_BITS = 1_000
 
+_LONGEST = 250
+"""Expressions beyond which a roll is not small; every statement stands on those before it."""
+
 
 class Rolled(NamedTuple):
     """Dice inside of an expression.
@@ -96,14 +99,18 @@ class TermReader:
         self.slots = count
         self.held: set[int] = set()
         self._of = slots
+        self._read = 0
         self._constants = ExpressionReader(_no_variable, _no_function, policy)
 
     def term(self, node: Expression) -> Term:
         """Return an expression as a term.
 
         Raises:
-            NotFew: There is none for it.
+            NotFew: There is none for it, or there are many.
         """
+        self._read += 1
+        if self._read > _LONGEST:
+            raise NotFew
         if isinstance(node, NumberLiteral | Truth | Text):
             odds = known(node.value)
             return Term(odds.kind, odds)

@@ -180,3 +180,14 @@ def test_all_values_are_taken_at_once_where_there_are_many_ways() -> None:
 def test_what_has_no_end_or_may_be_an_error_is_not_walked_through(text: str) -> None:
     with pytest.raises(NotFew):
         walked(mechanic(body(text)))
+
+
+def test_long_scripts_are_not_walked_through_since_calls_would_stand_too_deep() -> None:
+    few, many = (
+        mechanic(body("a = 0; " + "a += 1; " * times + "return a;")) for times in (50, 999)
+    )
+
+    assert walked(few) == {50: 1}
+    assert many.steps is not None
+    assert many.steps.walk is None
+    assert many.calculate({}, 1, Budget()).outcomes == ((999,),)
