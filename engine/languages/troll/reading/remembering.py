@@ -57,18 +57,20 @@ class Remembering:
 
     def __post_init__(self) -> None:
         """Find out what is inside."""
-        found: tuple[TrollSyntax, ...] = ()
-        for name in self.inside:
-            part = getattr(self, name)
-            if part.__class__ is tuple:
-                found += part
-            elif part is not None:
-                found += (part,)
         forms = self.form
-        if found:
-            forms = forms.union(*[part.known_forms for part in found])
-        if self.has_operator:
-            forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
+        found: tuple[TrollSyntax, ...] = ()
+        if self.inside:
+            for name in self.inside:
+                part = getattr(self, name)
+                if part.__class__ is tuple:
+                    found += part
+                elif part is not None:
+                    found += (part,)
+            for part in found:
+                if part.known_forms is not forms:
+                    forms |= part.known_forms
+            if self.has_operator and self.operator not in forms:  # type: ignore[attr-defined]
+                forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
         _keep(self, "known_children", found)
         _keep(self, "known_forms", forms)
         if FALLBACK not in forms:
@@ -76,17 +78,15 @@ class Remembering:
 
     def _free_names(self, inside: tuple[TrollSyntax, ...]) -> frozenset[str]:
         """Return the names that are used and not bound, where no name has a fallback."""
-        if self.is_name:
-            return frozenset((self.name,))  # type: ignore[attr-defined]  # it has one
-        found = _NOTHING
-        if inside:
-            *others, last = [part.known_free_names for part in inside]
-            for name in self.binds:
-                last -= {getattr(self, name)}
-            found = last
-            for names in others:
-                if names and names is not found:
-                    found = found | names if found else names
+        if not inside:
+            return frozenset((self.name,)) if self.is_name else _NOTHING  # type: ignore[attr-defined]
+        found = inside[-1].known_free_names
+        if self.binds and found:
+            found = found.difference([getattr(self, name) for name in self.binds])
+        for part in inside[:-1]:
+            names = part.known_free_names
+            if names and names is not found:
+                found = found | names if found else names
         return found
 
     def remember(self, name: str, answer: object) -> None:
