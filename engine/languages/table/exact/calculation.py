@@ -16,6 +16,7 @@ from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
@@ -82,6 +83,7 @@ class Calculation:
         self._cuts = cuts
         self._budget = budget
         self._statements = Statements(cuts.rounds, budget)
+        self._asking = Asking(script.functions)
         self._plans: dict[tuple[CheckedFunction, int], FunctionPlan] = {}
         self._known: dict[TailCall, Odds] = {}
         self._cut: dict[tuple[TailCall, int], Odds] = {}
@@ -132,7 +134,7 @@ class Calculation:
         again = recursive if own in recursive and not function.function.is_roll else frozenset()
         explosions = self._cuts.explosions
         odds = ExpressionOdds(function, self._policy, call, again, explosions, self._budget)
-        return FunctionPlan(function, odds, outcome)
+        return FunctionPlan(function, odds, outcome, self._asking)
 
     # ---- calls ----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
+from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of, variables_read
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
@@ -54,6 +55,7 @@ class FunctionPlan:
         function: CheckedFunction,
         odds: ExpressionOdds,
         outcome: int | None,
+        asking: Asking,
     ) -> None:
         """Look at what does not depend on arguments.
 
@@ -61,7 +63,9 @@ class FunctionPlan:
             function: The function.
             odds: What its expressions come to.
             outcome: The variable that is looked at in the end, or None for what is returned.
+            asking: What the functions that it calls ask of their arguments.
         """
+        self._asking = asking
         kept = frozenset() if outcome is None else frozenset({outcome})
         self.function = function
         self.odds = odds
@@ -76,7 +80,7 @@ class FunctionPlan:
     @cached_property
     def observations(self) -> Observations:
         """What the rest of the function sees of a value."""
-        return Observations(self.function, self.odds, self.outcome)
+        return Observations(self.function, self.odds, self.outcome, self._asking)
 
     def value_of(self, statement: Assignment) -> Expression:
         """Return what an assignment puts into its variable: of ``x += 2`` it is ``x + 2``."""

@@ -6,6 +6,8 @@ branch reads is not read. The rest of the function is followed from a place on u
 variable anew, and what it comes to see of the value is written down. Values of which it sees the
 same are one.
 
+So it is where the value is passed to a function that asks no more of it (``asking``).
+
 A variable that is moved on need not be lost from sight: if damage is all that still comes to a
 fighter with -5 hit points, he is below 0 whatever it is. From such an assignment on, all values on
 that side are followed together, and whatever looks at them has to find the same of each.
@@ -19,10 +21,11 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.drifts import MIRRORED, Drifts
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.outcomes import ExpressionOdds
-from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.plain import OF_NUMBERS, Environment
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -30,6 +33,7 @@ from engine.languages.table.reading.syntax import (
     Block,
     Expression,
     ForLoop,
+    FunctionCall,
     IfStatement,
     Logical,
     Name,
@@ -43,7 +47,10 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = ["Observations"]
 
-Seen: TypeAlias = list[FieldValue]
+Sign: TypeAlias = FieldValue | tuple[object, ...]
+"""A value that is seen, or what a function finds that is given it."""
+
+Seen: TypeAlias = list[Sign]
 
 _Sight: TypeAlias = tuple[int, int, Environment]
 """What is followed: a variable, 0 for its value alone, 1 or -1 for all from it up or down, and the
@@ -85,7 +92,11 @@ class Observations:
     """
 
     def __init__(
-        self, function: CheckedFunction, odds: ExpressionOdds, outcome: int | None
+        self,
+        function: CheckedFunction,
+        odds: ExpressionOdds,
+        outcome: int | None,
+        asking: Asking,
     ) -> None:
         """Look through the function.
 
@@ -93,7 +104,9 @@ class Observations:
             function: The function.
             odds: What its expressions come to.
             outcome: The variable that is looked at in the end, if there is one.
+            asking: What the functions that it calls ask of their arguments.
         """
+        self._asking = asking
         self._function = function
         self._odds = odds
         self._outcome = outcome
@@ -104,7 +117,7 @@ class Observations:
         self._by_group: dict[tuple[int, tuple[int, ...], tuple[FieldValue, ...]], FieldValue] = {}
         self._together: dict[tuple[int, tuple[int, ...], FieldValue], FieldValue] = {}
         self._values: dict[tuple[int, int, FieldValue], FieldValue] = {}
-        self._by_sight: dict[tuple[int, int, tuple[FieldValue, ...]], FieldValue] = {}
+        self._by_sight: dict[tuple[int, int, tuple[Sign, ...]], FieldValue] = {}
         self._assigned = frozenset(
             function.slots[one.name]
             for one in walk(function.function)
@@ -257,10 +270,27 @@ class Observations:
                 return decisive
             right = self._look(expression.right, sight, seen)
             return None if left is None else right
+        if isinstance(expression, FunctionCall):
+            self._look_into(expression, sight, seen)
+            return None
         for part in children(expression):
             if isinstance(part, Expression):
                 self._look(part, sight, seen)
         return None
+
+    def _look_into(self, call: FunctionCall, sight: _Sight, seen: Seen) -> None:
+        """Note what a function sees of the value that it is given."""
+        slot, side, environment = sight
+        value = environment[slot]
+        for number, part in enumerate(call.arguments):
+            asked = None
+            if isinstance(part, Name) and slot in self._odds.read(part) and not side:
+                asked = self._asking.of(call.function.key, number)
+            if asked is None or type(value) is not int:
+                self._look(part, sight, seen)
+            else:
+                answers = [OF_NUMBERS[one.operator](value, one.number) for one in asked]
+                seen.append(tuple(answers))
 
     def _is_same(self, expression: Expression, sight: _Sight) -> bool:
         """Return whether an expression of a variable alone is the same for all that is followed."""
@@ -271,6 +301,8 @@ class Observations:
             return self._is_same(expression.left, sight) and self._is_same(expression.right, sight)
         if isinstance(expression, UnaryOperation):
             return self._is_same(expression.operand, sight)
+        if isinstance(expression, FunctionCall):
+            return self._is_bounded(expression, sight)
         if not isinstance(expression, BinaryOperation) or expression.operator not in MIRRORED:
             return False
         sign, left, right = expression.operator, expression.left, expression.right
@@ -281,6 +313,18 @@ class Observations:
             return False
         difference = _difference(environment[slot], bound(environment))
         return difference * side > 0 or (difference == 0 and sign in _SAME_AT_THE_END[side])
+
+    def _is_bounded(self, call: FunctionCall, sight: _Sight) -> bool:
+        """Return whether a call bounds all that is followed by a number beyond it."""
+        slot, side, environment = sight
+        if call.function.key != ("max" if side < 0 else "min"):
+            return False
+        names = [one for one in call.arguments if slot in self._odds.read(one)]
+        bounds = [self._odds.plain(one) for one in call.arguments if one not in names]
+        if any(not isinstance(one, Name) for one in names):
+            return False
+        found = [bound(environment) for bound in bounds if bound is not None]
+        return any(_difference(environment[slot], one) * side >= 0 for one in found)
 
 
 def _difference(value: object, bound: object) -> int:

@@ -20,7 +20,7 @@ from engine.languages.table.reading.syntax import (
     UnaryOperation,
 )
 
-__all__ = ["Question", "Shape", "questions_in", "shape_of", "template_of"]
+__all__ = ["Question", "Shape", "question_of", "questions_in", "shape_of", "template_of"]
 
 Shape: TypeAlias = tuple[object, ...]
 """What a piece of syntax looks like, with numbers in the place of names."""
@@ -74,6 +74,21 @@ def questions_in(node: Expression, slots: Slots) -> Iterator[tuple[int, Question
     if isinstance(node, Name):
         yield slots[node.identifier], None
         return
+    question = question_of(node, slots)
+    if question is not None:
+        yield question
+        return
+    for part in node.parts:
+        if not isinstance(part, Identifier):
+            yield from questions_in(part, slots)  # type: ignore[arg-type]  # parts of expressions
+
+
+def question_of(node: Expression, slots: Slots) -> tuple[int, Question] | None:
+    """Return the variable that an expression compares with a number, and the comparison.
+
+    Returns:
+        None where the expression is no such comparison.
+    """
     if isinstance(node, BinaryOperation) and node.operator in MIRRORED:
         for one, other, sign in (
             (node.left, node.right, node.operator),
@@ -81,11 +96,8 @@ def questions_in(node: Expression, slots: Slots) -> Iterator[tuple[int, Question
         ):
             number = _number(other)
             if isinstance(one, Name) and number is not None:
-                yield slots[one.identifier], Question(sign, number)
-                return
-    for part in node.parts:
-        if not isinstance(part, Identifier):
-            yield from questions_in(part, slots)  # type: ignore[arg-type]  # parts of expressions
+                return slots[one.identifier], Question(sign, number)
+    return None
 
 
 def _number(node: Expression) -> int | None:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from engine.control import Budget
 from engine.languages.policies import Policy
+from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
@@ -46,7 +47,7 @@ class Representatives:
         odds = ExpressionOdds(
             self._function, self._policy, _never_called, frozenset(), _EXPLOSIONS, Budget()
         )
-        return Observations(self._function, odds, self._outcome)
+        return Observations(self._function, odds, self._outcome, Asking({}))
 
     def at(self, loop: WhileLoop) -> Representing:
         """Return what stands for numbers at the head of a loop.
