@@ -10,18 +10,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from engine.direct.adding import bytes_of_slot, unpacked
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
 from engine.direct.chains.absorption import of_one_kind, single
 from engine.direct.chains.walking import Found
 from engine.direct.results import Odds, Work
 
 __all__ = ["States", "after_calls"]
-
-_BYTES_OF_A_MOVE = 256
-"""Bytes of a weight that take as long as one move more."""
-
-_MOVES_OF_A_VALUE = 4
-"""Moves for each plain value that may be worked out: all other ways take far longer for them."""
 
 _State: TypeAlias = tuple[Any, ...]
 """The place of a function, and what it is called with."""
@@ -96,14 +90,13 @@ class _Turn:
         chain.look(states[0][0], numbers, states, self.found)
         return calls[first:]
 
-    def finish(self) -> int:
-        """Note what all ways have in common, and return how many there are."""
+    def finish(self) -> None:
+        """Note what all ways have in common."""
         ways = [*self.found.calls, *self.found.ends]
         if ways:
             _, _, _, wholes, sums = zip(*ways)
             self.total = math.lcm(*set(wholes))
             self.low, self.high = min(0, *sums), max(0, *sums)
-        return len(ways)
 
     def moves(self, known: Mapping[_State, int], width: int) -> tuple[_Moves, _Moves]:
         """Return where all states lead, and what they end with, with slots of so many bits."""
@@ -150,16 +143,14 @@ def after_calls(
     """
     turns = [_Turn(work) for _ in range(places)]
     known = _explored(chain, turns, list(starts), rounds)
-    ways = sum([turn.finish() for turn in turns])
+    for turn in turns:
+        turn.finish()
     whole = total * math.prod([turn.total for turn in turns]) ** rounds
     low = sum([turn.low for turn in turns]) * rounds
     span = sum([turn.high for turn in turns]) * rounds - low + 1
     sums = _Sums(low, span, bytes_of_slot(whole.bit_length()))
-    cost = rounds * ways * (1 + span * sums.size // _BYTES_OF_A_MOVE) // _MOVES_OF_A_VALUE
-    work.afford(cost)
-    work.spend(cost)
     here = dict(enumerate(starts.values()))
-    going, ended = _moved_on(turns, known, here, whole // total, sums, rounds)
+    going, ended = _moved_on(turns, known, here, whole // total, sums, rounds, work)
     states = list(known)
     after = {states[number]: weight for number, weight in going.items()}
     last, ends = _last(chain, places, after, work)
@@ -174,6 +165,7 @@ def _moved_on(
     left: int,
     sums: _Sums,
     rounds: int,
+    work: Work,
 ) -> tuple[Mapping[int, int], Mapping[Any, int]]:
     """Return the weights of the states after all rounds, and those of the ends before.
 
@@ -184,13 +176,16 @@ def _moved_on(
         left: What the weights become more by until the end.
         sums: The slots of a weight.
         rounds: The number of rounds.
+        work: Asked before each of them.
     """
     width = sums.size * 8 if sums.span > 1 else 0
     moves = [(turn.total, -turn.low, *turn.moves(known, width)) for turn in turns]
+    cost = 1 + sums.span * sums.size // BYTES_OF_A_VALUE if width else 1
     slots = -sums.low
     ended: dict[Any, int] = {}
     for _ in range(rounds):
         for total, fewer, calls, ends in moves:
+            work.spend(len(here) * cost)
             left //= total
             slots -= fewer
             there: dict[int, int] = {}
