@@ -2898,7 +2898,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
     <message>
         <source>Row beats</source>
-        <translation>Zeile schlägt</translation>
+        <translation>Schlägt</translation>
     </message>
 </context>
 <context>
