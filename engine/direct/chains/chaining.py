@@ -2,7 +2,7 @@
 
 A state is a function and what it is called with: numbers, and collections that were rolled before.
 The body is asked for all states that are new, in as many rows, what each ends with (``ending``).
-``absorption`` works out how likely each end is. Functions that call one another in a circle are one
+``arrivals`` works out how likely each end is. Functions that call one another in a circle are one
 chain. Whatever has no end is left to others.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.binding import Rows
-from engine.direct.chains.absorption import arrived
+from engine.direct.chains.arrivals import arrived
 from engine.direct.chains.counting import after_calls
 from engine.direct.chains.depth_limit import Deep
 from engine.direct.chains.ending import Ending, Ways, added

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
-from engine.direct.chains.absorption import of_one_kind, single
+from engine.direct.chains.arrivals import of_one_kind, single
 from engine.direct.chains.walking import Found
 from engine.direct.results import Odds, Work
 

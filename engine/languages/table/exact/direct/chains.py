@@ -9,7 +9,7 @@ often something leads back to where it was, is told as for functions that call t
 
 from __future__ import annotations
 
-from engine.direct.chains.absorption import arrived
+from engine.direct.chains.arrivals import arrived
 from engine.direct.results import NotFew, Odds
 from engine.languages.table.exact.direct.functions import Returned
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage

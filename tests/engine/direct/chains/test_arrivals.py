@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.direct.chains.absorption import arrived
+from engine.direct.chains.arrivals import arrived
 from engine.direct.chains.state_graph import Lead, Round
 from engine.direct.results import NotFew, Work
 
