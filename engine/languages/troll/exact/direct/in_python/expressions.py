@@ -24,6 +24,9 @@ from engine.textbox import JOINS
 
 __all__ = ["RULES"]
 
+_LONGEST_NUMBER = 1_000
+"""Digits, to base 2, of a number that is written down."""
+
 _LONGEST_RANGE = 1_000
 """Numbers of a collection that is written with its first and its last."""
 
@@ -35,6 +38,8 @@ _FIGURES = ("sum", "count", "min", "max")
 
 
 def _integer(_writer: Writer, node: syntax.Integer) -> Written:
+    if node.value.bit_length() > _LONGEST_NUMBER:
+        raise NotPlain  # Python takes no number of thousands of digits in a text
     return Written(NUMBER, f"{node.value}", is_positive=node.value > 0)
 
 
@@ -182,6 +187,7 @@ def _ends(node: Expression) -> tuple[int, int]:
         if (
             isinstance(first, syntax.Integer)
             and isinstance(last, syntax.Integer)
+            and last.value.bit_length() <= _LONGEST_NUMBER
             and 0 <= last.value - first.value < _LONGEST_RANGE
         ):
             return first.value, last.value

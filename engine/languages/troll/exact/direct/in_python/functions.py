@@ -162,7 +162,11 @@ class FunctionWriter:
         return [line for line in (*self._lines, *self._last) if isinstance(line, _End)]
 
     def function(self) -> Function:
-        """Return the function that has been written."""
+        """Return the function that has been written.
+
+        Raises:
+            NotPlain: Its loops, conditions or parentheses stand too deep in one another for Python.
+        """
         kind, paths = self.kind, self.paths
         text = ["def walk(rolled, factors):"]
         text.append(f" {''.join([f's{place}, ' for place in range(len(self.sources))])} = rolled")
@@ -182,7 +186,10 @@ class FunctionWriter:
                 text.append(" " * depth + written)
         text.append(" return found")
         made: dict[str, Any] = dict(self.writer.constants)
-        exec(compile("\n".join(text), "<script>", "exec"), made)
+        try:
+            exec(compile("\n".join(text), "<script>", "exec"), made)
+        except (SyntaxError, RecursionError, MemoryError):
+            raise NotPlain from None
         return made["walk"]  # type: ignore[no-any-return]  # as it is defined above
 
     # ---- writing --------------------------------------------------------------------------

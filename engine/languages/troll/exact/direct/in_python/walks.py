@@ -143,8 +143,9 @@ def _step(
         return None
     made = reader.made
     try:
+        function = writing.function()
         steps = [source.read(reader) for source in sources]
-    except NotFew:
+    except (NotPlain, NotFew):
         reader.made = made
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
@@ -152,7 +153,7 @@ def _step(
         (*_merged(reader, one, writing.questions(source)), source.kind)
         for one, source in zip(steps, sources)
     ]
-    kind, function = writing.kind, writing.function()
+    kind = writing.kind
     paths, passes = writing.paths, writing.passes
     realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
 

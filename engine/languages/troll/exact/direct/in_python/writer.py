@@ -196,7 +196,7 @@ class Writer:
             if dice is not None and dice.kind == COLLECTION:
                 question = semantics.FILTERS[node.operator], number.value
                 self.asked.setdefault(dice.text, []).append(question)
-                return str(number.value), dice
+                return self.number(number), dice
         others = self.value(right)
         if others.kind == ANY:
             raise NotPlain

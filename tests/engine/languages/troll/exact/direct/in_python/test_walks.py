@@ -8,10 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
 from engine.languages.troll.exact.direct.in_python import functions
 from engine.languages.troll.program import parse_program
 from tests.amount import examples
-from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
+from tests.engine.languages.troll.exact.direct.test_reading import (
+    calculus,
+    check_agreement,
+    direct,
+    shares,
+)
 
 WRITTEN = [
     'x := sum 2d6; if x >= 10 then "strong" else if x >= 7 then "weak" else "miss"',
@@ -196,3 +202,24 @@ def test_generated_scripts_come_to_what_the_calculus_says(
     check_agreement(
         f"p := {p}; q := {q}; a := {a}; b := 2; b := {b}; {body}", may_be_unreadable=True
     )
+
+
+LONG = "9" * 5_000
+CHAIN = "".join(f"if x = {face} then {2 * face} else " for face in range(120))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"x := d6; if x = 3 then {LONG} else x",
+        f"x := 2d6; count {LONG} > x",
+        f"function f(a) = if a > {LONG} then a else if a > 3 then {LONG} else call f(a + d2)"
+        " call f(0)",
+        f"function f(a) = if a > 3 then {LONG} else call f(a + 1) x := d3; call f(x)",
+        f"x := d100; {CHAIN} 0",
+        f"x := d6; if {'!' * 200} (x = 1) then 1 else 0",
+        f"x := d6; sum foreach i in 1..6 do {'(' * 150} i + x {'+ 1)' * 150}",
+    ],
+)
+def test_what_python_cannot_read_is_worked_out_otherwise(text: str) -> None:
+    assert calculus(text) == shares(parse_program(text).calculate({}, 12, Budget()))
