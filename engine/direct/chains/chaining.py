@@ -174,8 +174,9 @@ class Chain:
         self._work = work
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
-        self._is_walked = all(kind == NUMBER for each in kinds for kind in each)
-        self._are_walked = all(body.walk is not None for body in bodies)
+        # Whether states have numbers alone, as far as is known, and whether all of it can be walked.
+        self._has_numbers = all(kind == NUMBER for each in kinds for kind in each)
+        self._is_written = all(body.walk is not None for body in bodies)
 
     def followed(
         self, starts: Iterable[_State], most: int | None = None
@@ -206,12 +207,12 @@ class Chain:
         """Find what states of the function at a place end with, which are called by numbers."""
         body = self._bodies[place]
         calls, ends = len(found.calls), len(found.ends)
-        if self._is_walked and body.walk is not None:
+        if self._has_numbers and body.walk is not None:
             try:
                 self._walk(body, numbers, states, found)
                 return
             except NotFew:
-                self._is_walked = False  # something is no number, or too much for one state
+                self._has_numbers = False  # something is no number, or too much for one state
                 found.missing.clear()
                 del found.calls[calls:], found.ends[ends:]
         ways = self._ways(body, body.ending, states)
@@ -267,11 +268,11 @@ class Chain:
 
     def _round(self, states: Sequence[_State], first: int) -> Round:
         """Find out where states lead to, which are numbered from the first on."""
-        if self._is_walked and self._are_walked:
+        if self._has_numbers and self._is_written:
             try:
                 return self._walked(states, first)
             except NotFew:
-                self._is_walked = False  # something is no number, or too much for one state
+                self._has_numbers = False  # something is no number, or too much for one state
         known, ends = self._states, self._ends
         ways: list[tuple[Sequence[int], Ways]] = []
         for place, body in enumerate(self._bodies):
