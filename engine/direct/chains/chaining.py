@@ -174,7 +174,7 @@ class Chain:
         self._work = work
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
-        # Whether states have numbers alone, as far as is known, and whether all of it can be walked.
+        # Whether states have numbers alone, as far as is known, and all functions can be walked.
         self._has_numbers = all(kind == NUMBER for each in kinds for kind in each)
         self._is_written = all(body.walk is not None for body in bodies)
 
