@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["Cancelled", "DiceError", "Fix", "OutOfTimeError", "OverBudgetError", "Span"]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a script's text.
+
+    It is a tuple since every node of a syntax tree has one, and a tuple is made in a third of the
+    time that a frozen dataclass takes.
 
     Attributes:
         start: Offset of the first character, counted from 0 in Python's characters.

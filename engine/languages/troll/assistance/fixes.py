@@ -9,7 +9,8 @@ from itertools import pairwise
 from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.diagnostics import on_one_line
-from engine.languages.troll.assistance import dialects, totals
+from engine.languages.troll.assistance import comparisons, dialects, totals
+from engine.languages.troll.assistance.edits import edited
 from engine.languages.troll.assistance.rewriting import free_name
 from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
 from engine.languages.troll.reading import names, parser
@@ -28,6 +29,9 @@ MOST_READ = 60_000
 
 COMPARED_FIRST = "comparisons come before sum, min, max and count: set parentheses around those"
 """What to say of ``max a > max b``."""
+
+CALCULATED_LAST = "comparisons come before +, - and the like: set parentheses around what adds up"
+"""What to say of ``d20 + 5 >= 15``."""
 
 MOST_FIXES = 3
 """How many fixes are offered for one error."""
@@ -59,8 +63,10 @@ def advised(text: str, error: DiceError) -> DiceError:
     script = parser.parsed(text)
     if script is None:
         error = DiceError(error.message, span, _hint(text, error, helps=bool(helpful)))
-    elif helpful and totals.compared_figure(text, script, span):
+    elif helpful and comparisons.compared_figure(text, script, span):
         error = DiceError(error.message, span, COMPARED_FIRST)
+    elif helpful and comparisons.is_compared_alone(script, span):
+        error = DiceError(error.message, span, CALCULATED_LAST)
     return error.with_fixes(tuple(helpful.values()))
 
 
@@ -135,14 +141,14 @@ def _of_values(text: str, script: TrollScript, error: DiceError, span: Span) -> 
         yield from _translations(text)
     chosen = totals.choices(text, script, span)
     if chosen is not None:
-        yield rewriting(text, totals.edited(text, chosen))
-    elif compared := totals.compared_figure(text, script, span):
-        yield rewriting(text, totals.edited(text, compared))
+        yield rewriting(text, edited(text, chosen))
+    elif compared := comparisons.compared_figure(text, script, span):
+        yield rewriting(text, edited(text, compared))
     elif error.hint in (ADD_UP, MAKE_ZERO):
         for edits in totals.totals(text, script, span):
-            yield rewriting(text, totals.edited(text, edits))
+            yield rewriting(text, edited(text, edits))
     elif edits := totals.joins(script, span):
-        yield rewriting(text, totals.edited(text, edits))
+        yield rewriting(text, edited(text, edits))
     elif "||" in text[span.start : span.end]:
         either = text[span.start : span.end].replace("||", " U ")
         spaced = re.sub(r"\s+U\s+", " U ", either)
@@ -176,7 +182,7 @@ def _totalled(text: str, *, of_all: bool = False) -> str:
     edits = totals.totals_of_all(text, script)
     if of_all:
         edits = totals.sum_of_final(script) or edits
-    return totals.edited(text, edits)
+    return edited(text, edits)
 
 
 # ---- what is forgotten --------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
-from engine.languages.troll.assistance import totals
+from engine.languages.troll.assistance import comparisons
+from engine.languages.troll.assistance.edits import edited, is_filter
 from engine.languages.troll.assistance.fixes import (
     LONGEST_TEXT,
     advised,
@@ -15,7 +16,6 @@ from engine.languages.troll.assistance.fixes import (
     rewriting,
 )
 from engine.languages.troll.assistance.precedence import early_ends
-from engine.languages.troll.assistance.totals import is_filter
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.sizes import sizes_of
 from engine.languages.troll.reading.syntax import Expression, TrollScript, TrollSyntax
@@ -136,14 +136,14 @@ def _bare_dice(text: str, final: Expression, words: str) -> Iterator[DiceError]:
 
 def _torn_comparisons(text: str, script: TrollScript) -> Iterator[DiceError]:
     """Yield a note on ``x = m + 1``, which compares with m alone."""
-    for node, edits in totals.regrouped(text, script):
+    for node, edits in comparisons.regrouped(text, script):
         sign = node.operator
         compared = " ".join(text[node.left.span.start : node.right.span.end].split())
         yield DiceError(
             f"`{sign}` binds tighter than what stands around it, and compares only `{compared}`",
             node.operator_span,
             "set parentheses around the calculation",
-            (rewriting(text, totals.edited(text, edits)),),
+            (rewriting(text, edited(text, edits)),),
         )
 
 
@@ -160,7 +160,7 @@ def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
             right=syntax.Binary(left=middle, right=syntax.Integer() as bound) as inner,
         ) if is_filter(node) and is_filter(inner) and not isinstance(middle, syntax.Integer):
             if text[inner.span.start : middle.span.start] == "":
-                turned = totals.TURNED[inner.operator]
+                turned = comparisons.TURNED[inner.operator]
                 found = text[middle.span.start : middle.span.end]
                 fix = replacing(
                     text, inner.span.start, inner.span.end, f"{bound.value} {turned} {found}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.errors import Fix, Span
 from engine.languages.diagnostics import Diagnostic, error, on_one_line
@@ -111,5 +111,5 @@ def _written(change: Change, where: Span) -> list[TableToken]:
     if change.text is None:
         return [TableToken("HOLE", "", where)]
     if change.text.startswith("\n"):  # a line ends before it, so that a `;` may be missing
-        where = replace(where, line=where.line + 1, end_line=where.end_line + 1)
+        where = where._replace(line=where.line + 1, end_line=where.end_line + 1)
     return [TableToken(one.kind, one.text, where) for one in tokens(change.text)]

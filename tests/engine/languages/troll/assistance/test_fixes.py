@@ -60,6 +60,17 @@ def fixed(script: str) -> list[str]:
             "a := 3d4; if (min largest 2 a) > min a then 1 else 0",
             "21/32",
         ),
+        # comparisons that come before what is added up
+        ("d20 + 5 + d4 >= 16", "count 16 <= (d20 + 5 + d4)", "5/8"),
+        ("(max 2d20) + 4 > d20 + 7", "count ((max 2d20) + 4) > (d20 + 7)", None),
+        ("sum 5 # (d20 + 3 >= 12)", "sum 5 # (count 12 <= (d20 + 3))", "3"),
+        ("(d20 + 5 >= 15) * 3", "(count 15 <= (d20 + 5)) * 3", "33/20"),
+        (
+            "s := 12; r := sum 3d6; if (r <= 4) U (r <= s - 10) then 1 else 0",
+            "s := 12; r := sum 3d6; if (r <= 4) U (r <= (s - 10)) then 1 else 0",
+            "1/54",
+        ),
+        ("count 5 <= 6d6 > 0", "count 0 < count 5 <= 6d6", "665/729"),
         # dice with listed faces
         ("d{1, 2, 6}", "choose {1, 2, 6}", "3"),
         ("sum 2d{1, 2, 6}", "sum 2 # choose {1, 2, 6}", "6"),
