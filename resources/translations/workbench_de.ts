@@ -6107,6 +6107,14 @@ Genau {fraction}.</translation>
         <translation>Keine Entscheidung ist freigestellt; Mechanik &gt; Bestes Spiel stellt sie frei.</translation>
     </message>
     <message>
+        <source>Run (Ctrl+F9) shows here what changes with {name}.</source>
+        <translation>„Starten“ (Strg+F9) zeigt hier, was sich mit {name} ändert.</translation>
+    </message>
+    <message>
+        <source>Run (Ctrl+F9) shows here what changes with {name} and {other}.</source>
+        <translation>„Starten“ (Strg+F9) zeigt hier, was sich mit {name} und {other} ändert.</translation>
+    </message>
+    <message>
         <source>Bands have outcomes in common: let one end before the other begins.</source>
         <translation>Bereiche haben Ergebnisse gemeinsam: Lass einen enden, bevor der andere beginnt.</translation>
     </message>

@@ -89,6 +89,7 @@ def test_elsewhere_a_drag_moves_the_chart_as_ever(window, plot):
 
 def test_hidden_bands_cannot_be_dragged(window, plot):
     window.preferences.change(show_bands=False)
+    assert not window.chart.figure.scenes[0].bands
     drag(plot, 9.5, 12.6)
     assert window.document.project.bands == BANDS
 
@@ -128,8 +129,10 @@ def test_escape_takes_the_selection_back_and_nothing_is_made_of_nothing(window, 
 
 def test_grips_are_in_the_window_and_in_no_picture(window, plot):
     window.document.set_bands(())
+    assert not window.chart.figure.scenes[0].bands
     bare = plot.grab().toImage()
     window.document.set_bands(BANDS)
+    assert window.chart.figure.scenes[0].bands
     assert bare != plot.grab().toImage()
     plot.bands.paint = lambda *_: pytest.fail("a picture has no grips")
     try:

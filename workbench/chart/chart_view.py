@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -124,6 +124,8 @@ class ChartView(QWidget):
         self._ghosts = GhostKeeper(self)
         self.tool_bar = ToolBar(self)
         self._canvas = Canvas(self._theme, self)
+        self._composing = QTimer(self, singleShot=True, interval=0)
+        self._composing.timeout.connect(self._compose)
         self.setFocusProxy(self._canvas)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -135,7 +137,7 @@ class ChartView(QWidget):
         self.tool_bar.view_chosen.connect(self._choose)
         self._canvas.chosen.connect(self._choose_mechanic)
         self.offers.accepted.connect(self.total_requested)
-        self._ghosts.vanished.connect(self._compose)
+        self._ghosts.vanished.connect(self._composing.start)
         self._compose()
 
     # ---- what the window sets -------------------------------------------------------------
@@ -143,11 +145,13 @@ class ChartView(QWidget):
     @property
     def figure(self) -> Figure:
         """What is drawn, to be made a picture of."""
-        return self._canvas.figure
+        return self.canvas.figure
 
     @property
     def canvas(self) -> Canvas:
-        """The chart without its tool bar."""
+        """The chart without its tool bar, as it is after all that was set."""
+        if self._composing.isActive():
+            self._compose()
         return self._canvas
 
     def set_series(self, series: tuple[Series, ...]) -> None:
@@ -155,7 +159,7 @@ class ChartView(QWidget):
         if series != self._series:
             self._ghosts.watch(series)
             self._series = series
-            self._compose()
+            self._composing.start()
             self._offer_outputs()
 
     def set_selected(self, identity: str | None) -> None:
@@ -163,15 +167,15 @@ class ChartView(QWidget):
         self._ghosts.select(identity)
         is_crowded, self._selected = len(self._series) > MOST_CURVES, identity
         self._offer_outputs()
-        if is_crowded and identity not in {curve.identity for curve in self.figure.curves}:
-            self._compose()
+        if is_crowded and identity not in {curve.identity for curve in self._canvas.figure.curves}:
+            self._composing.start()
 
     def set_view(self, view: View) -> None:
         """Look at the mechanics in another way."""
         self.tool_bar.set_view(view)
         if view != self._view:
             self._view = view
-            self._compose()
+            self._composing.start()
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Tint these ranges of outcomes behind the curves."""
@@ -202,7 +206,7 @@ class ChartView(QWidget):
         """
         if (bands, ghost) != (self._shows_bands, self._shows_ghost):
             self._shows_bands, self._shows_ghost = bands, ghost
-            self._compose()
+            self._composing.start()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -212,11 +216,11 @@ class ChartView(QWidget):
 
     def highlight(self, identity: str | None) -> None:
         """Point a mechanic out, or none."""
-        self._canvas.highlight(identity)
+        self.canvas.highlight(identity)
 
     def reset_zoom(self) -> None:
         """Go back to what was seen at first."""
-        self._canvas.go_home()
+        self.canvas.go_home()
 
     def copy(self) -> None:
         """Ask that the chart be copied as a picture."""
@@ -231,22 +235,24 @@ class ChartView(QWidget):
     def _annotate(self, annotations: Annotations) -> None:
         if annotations != self._annotations:
             self._annotations = annotations
-            self._compose()
+            self._composing.start()
 
     def _compose(self) -> None:
+        """Draw what was set; a change that sets several things at once costs one drawing."""
+        self._composing.stop()
         annotations = replace(
             self._annotations,
             bands=self._annotations.bands if self._shows_bands else (),
             ghost=self._ghosts.ghost if self._shows_ghost else None,
         )
         self._canvas.show_figure(compose(self._series, self._view, annotations, self._selected))
-        self.offers.offer(self._series, {curve.identity for curve in self.figure.curves})
+        self.offers.offer(self._series, {curve.identity for curve in self._canvas.figure.curves})
         # Sentences take longer than curves, and only screen readers say them.
         if QAccessible.isActive():
             self._canvas.tell(self._in_sentences())
 
     def _in_sentences(self) -> str:
-        drawn = {curve.identity for curve in self.figure.curves}
+        drawn = {curve.identity for curve in self._canvas.figure.curves}
         told = (one for one in self._series if one.identity in drawn)
         return " ".join(f"{one.name}: {sentence_of(one)}" for one in told)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -87,6 +87,19 @@ class _Form:
     padding: int = PADDING
 
 
+@dataclass(frozen=True)
+class _Measures:
+    """What a form makes of the lines.
+
+    Attributes:
+        names: The names, shortened where they have to be.
+        widths: The pixels of each column.
+    """
+
+    names: tuple[str, ...]
+    widths: tuple[int, ...]
+
+
 def _terser(form: _Form) -> Iterable[_Form]:
     """Yield forms that say less and less; the tooltip tells the rest."""
     yield form
@@ -113,17 +126,19 @@ class Legend(QWidget):
         self._entries: tuple[LegendEntry, ...] = ()
         self._pointed: str | None = None
         self._form = _Form()
+        self._measured: dict[_Form, _Measures] = {}
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Legend"))
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names as they are written, shortened where they have to be."""
-        return self._names(self._form)
+        return self._measures(self._form).names
 
     def set_entries(self, entries: tuple[LegendEntry, ...], theme: Theme) -> None:
         """Name these curves."""
         self._entries, self._theme = entries, theme
+        self._measured.clear()
         self.setAccessibleDescription("; ".join(entry.words or entry.name for entry in entries))
         self._take(_Form())
 
@@ -172,19 +187,26 @@ class Legend(QWidget):
         return self._size(self._form)
 
     def _size(self, form: _Form) -> QSize:
-        widths = self._widths(form)
+        widths = self._measures(form).widths
         width = sum(widths) + BETWEEN_COLUMNS * (len(widths) - 1)
         rows = math.ceil(len(self._entries) / form.columns)
         return QSize(2 * PADDING + width, 2 * form.padding + self._line_height() * rows)
 
-    def _widths(self, form: _Form) -> list[int]:
-        """Return the width of each column."""
-        names = [self.fontMetrics().horizontalAdvance(name) for name in self._names(form)]
+    def _measures(self, form: _Form) -> _Measures:
+        """Return the names as ``form`` writes them, and the width of each column."""
+        if form not in self._measured:
+            names = self._names(form)
+            self._measured[form] = _Measures(names, self._widths(form, names))
+        return self._measured[form]
+
+    def _widths(self, form: _Form, names: Sequence[str]) -> tuple[int, ...]:
+        wide = [self.fontMetrics().horizontalAdvance(name) for name in names]
         beside = SAMPLE + GAP + 1
-        if form.has_figures and self._figure_width():
-            beside += 2 * GAP + self._figure_width()
+        figures = self._figure_width() if form.has_figures else 0
+        if figures:
+            beside += 2 * GAP + figures
         columns = range(form.columns)
-        return [beside + max(names[column :: form.columns], default=0) for column in columns]
+        return tuple(beside + max(wide[column :: form.columns], default=0) for column in columns)
 
     def _names(self, form: _Form) -> tuple[str, ...]:
         names = [entry.name for entry in self._entries]
@@ -196,6 +218,12 @@ class Legend(QWidget):
 
     def _line_height(self) -> int:
         return self.fontMetrics().height() + 5
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Measure everything anew in another type."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measured.clear()
 
     # ---- painting -------------------------------------------------------------------------
 
@@ -209,7 +237,7 @@ class Legend(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(self.rect(), 6, 6)
-        for place, name in enumerate(self._names(self._form)):
+        for place, name in enumerate(self.names):
             self._paint_line(painter, place, name)
 
     def _paint_line(self, painter: QPainter, place: int, name: str) -> None:
@@ -259,7 +287,7 @@ class Legend(QWidget):
 
     def _area(self, place: int) -> QRect:
         row, column = divmod(place, self._form.columns)
-        height, widths = self._line_height(), self._widths(self._form)
+        height, widths = self._line_height(), self._measures(self._form).widths
         left = PADDING + sum(widths[:column]) + column * BETWEEN_COLUMNS
         return QRect(left, self._form.padding + row * height, widths[column], height)
 

@@ -54,6 +54,7 @@ class SweepPanel(Panel):
         super().__init__(theme, parent)
         self._subjects = Subjects()
         self._board = Board()
+        self._page = SweepPage.CHART
         self.bar = SweepBar(self)
         self.plot = DiagramView(self.tr("Chart of the sweep"), self)
         self.model = SweepModel(self)
@@ -66,7 +67,7 @@ class SweepPanel(Panel):
         self.copy_button = tool_button(self, self.tr("Copy"))
         self.export_button = tool_button(self, self.tr("Export…"))
         self.large_button = tool_button(self, self.tr("Large"))
-        self._hint = PlainLabel(self)
+        self._hint, self._empty = _hint(self), _hint(self)
         self._board_area = QWidget(self)
         self._prepare()
         self._lay_out()
@@ -79,9 +80,6 @@ class SweepPanel(Panel):
         self.bar.chosen.connect(self.sweep_chosen)
         self.setFocusProxy(self.bar.run_button)
         self.pages.chosen.connect(self._turn_to)
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
         self._hint.setText(
             self.tr("Write a name such as N in the script, and it can be varied here.")
         )
@@ -91,6 +89,7 @@ class SweepPanel(Panel):
         # The menu has what gives way.
         top = YieldingRow(buttons, (self.copy_button, self.export_button), self)
         self._stack = QStackedLayout()
+        self._stack.addWidget(self._empty)
         self._stack.addWidget(self.plot)
         self._stack.addWidget(self.table)
         right = QVBoxLayout()
@@ -117,7 +116,12 @@ class SweepPanel(Panel):
     @property
     def page(self) -> SweepPage:
         """How the points are shown."""
-        return SweepPage.CHART if self._stack.currentWidget() is self.plot else SweepPage.TABLE
+        return self._page
+
+    @property
+    def hint(self) -> str:
+        """What stands in place of the points while there are none, or nothing."""
+        return self._empty.text() if self._stack.currentWidget() is self._empty else ""
 
     @property
     def note(self) -> str:
@@ -144,8 +148,10 @@ class SweepPanel(Panel):
         self._whole.setCurrentWidget(self._hint if plan.sweep is None else self._board_area)
         if plan.sweep is not None:
             self.bar.show_sweep(plan.sweep, self._subjects)
+        before = self._board
         self.planned.emit(plan)
-        self._show_board()
+        if self._board is before:
+            self._show_board()
 
     def turn_to(self, page: SweepPage) -> None:
         """Show the points as a chart or as a table."""
@@ -153,7 +159,7 @@ class SweepPanel(Panel):
         self._turn_to(page)
 
     def _turn_to(self, page: SweepPage) -> None:
-        self._stack.setCurrentWidget(self.plot if page is SweepPage.CHART else self.table)
+        self._page = page
         self._show_board()
 
     def _show_board(self) -> None:
@@ -161,9 +167,14 @@ class SweepPanel(Panel):
         self.bar.set_note(self._in_words(self._board))
         for button in (self.copy_button, self.export_button):
             button.setEnabled(not self._board.is_empty)
-        if self.page is SweepPage.CHART:
+        if self._board.is_empty and not self._board.errors:
+            self._empty.setText(self._before_points(self._board.plan))
+            self._stack.setCurrentWidget(self._empty)
+        elif self.page is SweepPage.CHART:
+            self._stack.setCurrentWidget(self.plot)
             self.plot.show_diagram(diagram_of(self._board, self.view.unit), self.theme)
         else:
+            self._stack.setCurrentWidget(self.table)
             self.model.show(self._board, self.view.unit)
             self._fit_columns()
             self._hand_out_errors()
@@ -205,6 +216,16 @@ class SweepPanel(Panel):
             return self.tr("No decision is left free; Mechanic > Best Play leaves them free.")
         return ""
 
+    def _before_points(self, plan: SweepPlan) -> str:
+        """Return what to do, so that there are points."""
+        if plan.sweep is None or not plan.lines:
+            return self._problem(plan)
+        first, *others = (axis.name for axis in plan.sweep.axes)
+        if not others:
+            return self.tr("Run (Ctrl+F9) shows here what changes with {name}.").format(name=first)
+        text = self.tr("Run (Ctrl+F9) shows here what changes with {name} and {other}.")
+        return text.format(name=first, other=others[0])
+
     def _problem(self, plan: SweepPlan) -> str:
         """Return why a sweep has no points, or nothing."""
         if plan.sweep is None or plan.lines:
@@ -236,3 +257,11 @@ class SweepPanel(Panel):
         return text.format(
             count=board.errors, total=board.total, place=place, message=error.message
         )
+
+
+def _hint(parent: QWidget) -> PlainLabel:
+    label = PlainLabel(parent)
+    label.setObjectName("hint")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    return label

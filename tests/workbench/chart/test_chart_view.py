@@ -442,9 +442,9 @@ def test_screen_readers_are_told_in_sentences(chart):
     QAccessible.setActive(True)
     try:
         chart.set_series((THREE_DICE, TWO_AND_SIX))
+        words = chart.canvas.plot.accessibleDescription()
     finally:
         QAccessible.setActive(False)
-    words = chart.canvas.plot.accessibleDescription()
     assert "3d6: Between 9 and 12" in words
     assert "2d6 + 6: " in words
 
@@ -629,12 +629,26 @@ def test_the_legend_lies_above_curves_that_fill_every_corner(qtbot, chart, size,
 def test_room_for_the_legend_goes_with_its_reason(chart):
     plot = chart.canvas.plot
     chart.set_series(THREE)
-    assert 0 == plot.room_above
+    assert 0 == chart.canvas.plot.room_above
     chart.set_series((FLAT,))
     assert chart.canvas.legend.height() == plot.room_above
     assert [list(side) for side in plot.box.home] == plot.box.viewRange()
     chart.set_series(THREE)
-    assert 0 == plot.room_above
+    assert 0 == chart.canvas.plot.room_above
+
+
+def test_what_is_set_at_once_is_drawn_once(qtbot, chart, monkeypatch):
+    chart.show()
+    drawn = []
+    canvas = chart.canvas
+    monkeypatch.setattr(canvas, "show_figure", drawn.append)
+    chart.set_series((THREE_DICE,))
+    chart.set_view(View(shape=CurveShape.LINES))
+    chart.set_marks((Pin(10.0, "10", "3d6"),))
+    assert [] == drawn
+    qtbot.waitUntil(lambda: len(drawn) == 1)
+    assert ["3d6"] == [curve.name for curve in drawn[0].curves]
+    assert 1 == len(drawn[0].scenes[0].pins)
 
 
 def test_a_zoom_stays_where_it_is_whatever_room_the_legend_needs(chart):

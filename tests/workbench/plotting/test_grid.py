@@ -87,6 +87,7 @@ def test_many_cells_stay_legible_and_scroll(qtbot, chart):
     assert {LOWEST} == {cell.height() for cell in cells}
     assert chart.canvas.grid.verticalScrollBar().maximum() > 0
     chart.set_series(many(2))
+    assert 2 == len(chart.canvas.plots)
     assert 2 == len([cell for cell in cells if cell.isVisible()])
 
 

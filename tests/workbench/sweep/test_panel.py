@@ -91,8 +91,40 @@ def test_before_it_has_run_it_says_what_running_takes(panel, follower):
     follower.is_waiting = True
     show(panel, FAN)
     assert "Run calculates 4 points." == panel.note
-    assert "Nothing is calculated yet" == panel.plot.accessibleDescription()
     assert not panel.export_button.isEnabled()
+
+
+@pytest.mark.parametrize("page", SweepPage)
+def test_before_it_has_run_it_says_what_to_do_in_place_of_an_empty_chart(panel, follower, page):
+    follower.is_waiting = True
+    show(panel, FAN)
+    panel.turn_to(page)
+    assert "Run (Ctrl+F9) shows here what changes with N." == panel.hint
+    assert not panel.plot.isVisible()
+    assert not panel.table.isVisible()
+    follower.is_waiting = False
+    panel.set_subjects(subjects(CHANCE))
+    assert "" == panel.hint
+    assert panel.plot.isVisible() == (page is SweepPage.CHART)
+    assert panel.table.isVisible() == (page is SweepPage.TABLE)
+
+
+def test_two_parameters_are_named_before_it_has_run(panel, follower):
+    follower.is_waiting = True
+    show(panel, replace(FAN, second=Axis("S", 1, 3)), STEP)
+    assert "Run (Ctrl+F9) shows here what changes with N and S." == panel.hint
+
+
+def test_a_range_without_numbers_says_so_in_place_of_a_chart(panel, follower):
+    show(panel, Sweep(Axis("N", 4, 1)))
+    assert "The range ends before it begins." == panel.hint
+
+
+def test_a_plan_is_shown_once(panel, follower, monkeypatch):
+    boards = []
+    monkeypatch.setattr(panel.bar, "show_board", boards.append)
+    show(panel, FAN)
+    assert 1 == len(boards)
 
 
 def test_the_chart_is_told_in_words(panel, follower):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, islice, product
 
 from engine.languages import Parameter
@@ -186,7 +187,7 @@ class SweepPlan:
     asked: Asked = None
     lines: tuple[SweepLine, ...] = ()
 
-    @property
+    @cached_property
     def recipes(self) -> tuple[Recipe, ...]:
         """What is to be calculated, each once, in the order in which it is wanted."""
         spots = (spot for line in self.lines for spot in line.spots)
