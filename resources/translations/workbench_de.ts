@@ -4128,8 +4128,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>&amp;Wiederholungslimit</translation>
     </message>
     <message>
-        <source>Unsaved work is &amp;kept after</source>
-        <translation>Automatisch sichern n&amp;ach</translation>
+        <source>Unsaved work is &amp;kept within</source>
+        <translation>Spätestens sichern n&amp;ach</translation>
     </message>
     <message>
         <source>Same as the system ({family})</source>

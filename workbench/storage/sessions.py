@@ -284,7 +284,7 @@ def _lock_of(file: Path) -> QLockFile:
 
 
 def _write(file: Path, kept: SessionContent, *, durable: bool) -> None:
-    # Nobody reads it but the workbench, and it is written every few seconds.
+    # Nobody reads it but the workbench, and it is written again and again.
     write_json(file, _to_json(kept), durable=durable, readable=False)
 
 

@@ -65,7 +65,7 @@ MEGABYTES = range(1, 1_000_001)
 """Limits on the memory of a calculation that can be set."""
 
 KEEPING_PAUSES = range(1, 121)
-"""Seconds without an edit after which the work can be kept."""
+"""Seconds after an edit within which the work can be kept."""
 
 LEAST_SIZE = 6
 """Points below which no interface can be read; 0 stands for the system's size."""
@@ -139,7 +139,7 @@ class Settings:
         motion: One of ``MOTIONS``.
         language: The language of the window as a code such as ``de``; empty for the system's.
         typing_pause: Milliseconds without a key after which a script is calculated.
-        keeping_pause: Seconds without an edit after which the work is kept.
+        keeping_pause: Seconds after an edit within which the work is kept.
         max_iterations: Limit on accumulate and call depth.
         max_seconds: Wall time that a calculation may take.
         max_megabytes: Memory that a calculation may take.

@@ -247,7 +247,7 @@ class PreferencesDialog(QDialog):
         )
         self._number(
             form,
-            self.tr("Unsaved work is &kept after"),
+            self.tr("Unsaved work is &kept within"),
             "keeping_pause",
             KEEPING_PAUSES,
             suffix=seconds,

@@ -161,8 +161,8 @@ class Files(QObject):
         self._autosave.keep()
 
     def set_keeping_pause(self, seconds: int) -> None:
-        """Keep an edit so long after it was made."""
-        self._autosave.set_pause(seconds * 1000)
+        """Keep an edit so long after it was made at the latest."""
+        self._autosave.set_longest_pause(seconds * 1000)
 
     def _bring_in_earlier(self) -> None:
         if self._earlier is not None:
