@@ -1,6 +1,7 @@
 """Forms of other languages where a program does not go on: what to write in their place.
 
-Words for signs, ranges without braces, parameters in parentheses, functions without brackets.
+Words for signs, ranges without braces, parameters in parentheses, functions without brackets, and
+names with digits.
 """
 
 from __future__ import annotations
@@ -46,6 +47,10 @@ _RANGE = re.compile(r"(?P<low>[0-9]+|[A-Z_]+)[ \t]*\.\.[ \t]*(?P<high>[0-9]+|[A-
 
 _PARAMETERS = re.compile(r"\((?P<names>[ \t]*(?:[A-Z_]+(?:[ \t]*:[ \t]*[nsd?])?[ \t,]*)*)\)")
 
+_WITH_DIGITS = re.compile(r"[a-z]+[0-9]+|[A-Z_]+[0-9]+")
+
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
 _ONLY_NUMBERS = re.compile(r"\{[-+*/^@()\d\sA-Z_d.,;{}]*")
 """A sequence up to some place in it; no statement is made of these signs alone."""
 
@@ -61,6 +66,8 @@ def foreign_form(place: Impasse) -> DiceError | None:
         return DiceError(f"`{found.text}` is no operator", place.span, f"write {sign}", (fix,))
     if found.kind == "_RANGE":
         return _range(place, last)
+    if found.kind == "NUMBER" and last.end == found.start:
+        return _name_with_digits(place, last)
     if found.text == "(" and last.kind == "WORD":
         return _parameters(place, found)
     if found.text == "if" and place.wants_value and last.text not in KEYWORDS.keys() - {"output"}:
@@ -112,6 +119,31 @@ def _parameters(place: Impasse, found: Lexeme) -> DiceError | None:
     apart = "" if place.text[found.start - 1].isspace() else " "
     fix = Fix("Leave them out", span, apart + written)
     return DiceError("parameters stand in no parentheses", span, hint, (fix,))
+
+
+def _name_with_digits(place: Impasse, last: Lexeme) -> DiceError | None:
+    """Return the error of a name such as ``top2`` or ``BONUS2``, or None where it is none."""
+    match = _WITH_DIGITS.match(place.text, last.start)
+    if match is None or last.kind not in ("WORD", "VARIABLE"):
+        return None
+    name = match.group()
+    written = re.sub(r"\d", lambda digit: _in_letters(digit[0], last), name)
+    uses = re.compile(rf'"[^"]*"|\\[^\\]*\\|(?<![A-Za-z_0-9])(?P<name>{name})(?![A-Za-z_0-9])')
+    found = [one for one in uses.finditer(place.text) if one["name"]]
+    if not found:
+        return None  # it is part of something longer
+    whole = Span.in_text(place.text, found[0].start(), found[-1].end())
+    renamed = uses.sub(
+        lambda one: written if one["name"] else one.group(), place.text[whole.start : whole.end]
+    )
+    span = Span.in_text(place.text, *match.span())
+    fix = Fix(f"Write `{written}`", whole, renamed)
+    return DiceError(f"`{name}` is not a name", span, "names have letters and _ only", (fix,))
+
+
+def _in_letters(digit: str, name: Lexeme) -> str:
+    word = _DIGITS[int(digit)]
+    return f"_{word.upper()}" if name.kind == "VARIABLE" else word
 
 
 def _unbracketed(place: Impasse, found: Lexeme) -> DiceError | None:

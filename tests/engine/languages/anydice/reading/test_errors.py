@@ -90,6 +90,14 @@ def error_of(text: str) -> DiceError:
         ("loop I over {1..3} { output I }", "for I over {1..3} { output I }"),
         ("if 1 { output 1 } else if 2 { output 2 }", "if 1 { output 1 } elseif 2 { output 2 }"),
         ("A: 2\nB: Ad6\noutput B", "A: 2\nB: Ad6"),
+        (
+            "function: toptwo S:s { result: {1, 2}@S }\noutput [toptwo 3d6]",
+            "function: top2 S:s { result: {1, 2}@S }\noutput [top2 3d6]",
+        ),
+        (
+            'X_TWO: 2\noutput X_TWO named "X2"\noutput X_TWO+1',
+            'X2: 2\noutput X2 named "X2"\noutput X2+1',
+        ),
     ],
 )
 def test_a_mistake_is_mended_by_its_fix(mended, text):
@@ -128,6 +136,12 @@ def test_a_mistake_is_mended_by_its_fix(mended, text):
         ("this `{` has no `}`", "write `}`", "{", "output {1, 2"),
         ("`over` is missing here", "loop I over", "{", "loop I {1..3} { output I }"),
         ("`to` is missing here", "to 5", "5", 'set "explode depth" 5 output d6'),
+        (
+            "`bw2` is not a name",
+            "letters",
+            "bw2",
+            "function: bw2 S:s { result: 1 }\noutput [bw2 1]",
+        ),
         ("`roll` begins no statement", "in capitals", "roll", "roll d6"),
     ],
 )
