@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, packed, unpacked
 from engine.direct.binding import Binding, Rows
+from engine.direct.exploding import Exploding
 from engine.direct.folds.elements import with_names
 from engine.direct.results import (
-    COLLECTION,
     NUMBER,
     Column,
     Frame,
@@ -65,22 +64,10 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
         last, others, whole = _settled(frame, binding, condition, ends=ends)
         if not others.weights:
             return last
-        last, others = last.collection(), others.collection()
         whole -= others.weights.pop((), 0)  # what adds nothing and goes on is as if it had not been
         work.is_cut_off = True
-        rounds = work.limit - 1
-        work.afford(math.comb(len(others.weights) + rounds, rounds) * len(last.weights))
-        factor = whole**rounds
-        found = {value: weight * factor for value, weight in last.weights.items()}
-        going: Mapping[Any, int] = others.weights
-        for _ in range(rounds):
-            factor //= whole
-            work.spend_on(len(going) * (len(last.weights) + len(others.weights)), work.limit)
-            _join(going, last.weights, factor, found)
-            longer: dict[Any, int] = {}
-            _join(going, others.weights, 1, longer)
-            going = longer
-        return Odds(COLLECTION, found, whole**work.limit)
+        last = Odds(last.kind, last.weights, whole)
+        return Exploding(last, others, work.limit - 1, work)
 
     return step
 
@@ -165,14 +152,3 @@ def _settled(
     if not stops:
         raise NotFew
     return Odds(value.kind, stops, rows.whole), Odds(value.kind, others, rows.whole), rows.whole
-
-
-def _join(
-    left: Mapping[Any, int], right: Mapping[Any, int], factor: int, together: dict[Any, int]
-) -> None:
-    """Add the weights, so many times, of the unions of all collections with all others."""
-    for value, weight in left.items():
-        times = weight * factor
-        for other, other_weight in right.items():
-            union = tuple(sorted(value + other))
-            together[union] = together.get(union, 0) + times * other_weight

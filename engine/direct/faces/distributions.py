@@ -66,7 +66,8 @@ def joined(
     def step(frame: Frame) -> Result:
         if known is None:
             dice = Pools(names, [pool(frame) for pool in pools.values()])
-            if len(figures) == 1 and figures[0].treats_alike and len(dice.dice) > 1:
+            treats_alike = len(figures) == 1 and figures[0].treats_alike
+            if treats_alike and len(dice.dice) > 1 and dice.showings:
                 alike = by_pool(dice, figures[0], frame)
                 if alike is not None:
                     return Odds(NUMBER, alike, dice.whole)
@@ -138,7 +139,7 @@ def _led(
                 together = (*first, *state)
                 ordered = tuple([together[place] for place in order])
                 found[ordered] = found.get(ordered, 0) + sign * weight
-    if sum(found.values()) != dice.whole:
+    if sum(found.values()) != dice.kept:
         raise NotFew
     return {state: weight for state, weight in found.items() if weight}
 

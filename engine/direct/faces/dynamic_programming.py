@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import repeat
+from itertools import product
 from operator import add
 from typing import Any, TypeAlias
 
@@ -26,6 +26,9 @@ _MOST_BYTES = 4_000
 
 _Left: TypeAlias = tuple[int, ...]
 """How many dice of each sort are left."""
+
+_States: TypeAlias = dict[_Left, dict[Any, int]]
+"""The weights of what the figures come to so far, by what is left."""
 
 _Way: TypeAlias = tuple[_Left, int, int]
 """What is left afterwards, the place of what is shown, and in how many ways it is shown."""
@@ -62,16 +65,14 @@ def by_faces(
     begin, counted, join = _together(joins, numbers, pools)
     width = size * 8
     dice = DiceLeft(pools)
-    states: dict[_Left, dict[Any, int]] = {(): {begin: 1}}
+    states: _States = {(): {begin: 1}}
     for place in range(len(pools.faces) - 1, -1, -1):
         of_face = counted[place]
         shifts = [slot * width for slot in sums.slots[place]]
         possible = None if allowed is None else allowed[place]
-        arriving = dice.arriving(place)
-        if arriving is not None:
-            states = {arriving(left): found for left, found in states.items()}
+        states = dice.arriving(place, states)
         ways = dice.ways(place)
-        after: dict[_Left, dict[Any, int]] = {}
+        after: _States = {}
         for left, found in states.items():
             onward = ways.get(left) or dice.onward(left)
             work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
@@ -128,10 +129,13 @@ class DiceLeft:
         self._ways: dict[Any, dict[_Left, list[_Way]]] = {}
         self._now: tuple[tuple[int, ...], tuple[bool, ...]] = (), ()
 
-    def arriving(self, place: int) -> Callable[[_Left], _Left] | None:
-        """Return what dice are left with those whose greatest face this is; None where none are."""
-        pools, end = self._pools, place + 1
-        joining = [0] * len(self._groups)
+    def arriving(self, place: int, states: _States) -> _States:
+        """Return states with the dice that are left together with those whose greatest face it is.
+
+        Where the number of these is rolled, there are states with each number.
+        """
+        pools, end, known = self._pools, place + 1, len(self._groups)
+        joining: dict[int, list[int]] = {}
         for sort, weights in enumerate(self._weights):
             if not weights[place] or any(weights[end:]):
                 continue
@@ -140,20 +144,41 @@ class DiceLeft:
                 if pools.are_dealt[one] or pools.are_dealt[sort]:
                     continue
                 if alike and pools.owners[one] == pools.owners[sort]:
-                    joining[group] += pools.dice[sort]
+                    joining.setdefault(group, []).append(sort)
                     break
             else:
+                joining[len(self._groups)] = [sort]
                 self._groups.append(sort)
-                joining.append(pools.dice[sort])
-        if not any(joining):
-            return None
-        self._arrived += sum(joining)
-        return lambda left: tuple(map(add, (*left, *repeat(0, len(joining) - len(left))), joining))
+            self._arrived += 1
+        if not joining:
+            return states
+        every = [self._numbers(joining.get(group, ())) for group in range(len(self._groups))]
+        new = (0,) * (len(self._groups) - known)
+        grown: _States = {}
+        for numbers in product(*[one.items() for one in every]):
+            more = [number for number, _ in numbers]
+            weight = math.prod([way for _, way in numbers])
+            for left, found in states.items():
+                reached = grown.setdefault(tuple(map(add, left + new, more)), {})
+                for state, way in found.items():
+                    reached[state] = reached.get(state, 0) + way * weight
+        return grown
+
+    def _numbers(self, sorts: Sequence[int]) -> dict[int, int]:
+        """Return how many dice there are of some sorts together, with weights."""
+        together = {0: 1}
+        for sort in sorts:
+            numbers = self._pools.numbers[sort] or {self._pools.dice[sort]: 1}
+            sums: dict[int, int] = {}
+            for (before, way), (more, other) in product(together.items(), numbers.items()):
+                sums[before + more] = sums.get(before + more, 0) + way * other
+            together = sums
+        return together
 
     @property
     def have_arrived(self) -> bool:
         """Whether all dice can show the face by now."""
-        return self._arrived == sum(self._pools.dice)
+        return self._arrived == len(self._pools.dice)
 
     def all_ways(self, left: _Left, place: int) -> int:
         """Return in how many ways what is left shows a face or those below it."""

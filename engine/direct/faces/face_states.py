@@ -176,9 +176,7 @@ class Walk:
         every_slot = (1 << self._size * 8) - 1  # what is left of slots by it is their sum
         states: dict[tuple[int, ...], dict[int, int]] = {(): {first: 1}}
         for face in range(len(self._pools.faces) - 1, -1, -1):
-            arriving = dice.arriving(face)
-            if arriving is not None:
-                states = {arriving(left): found for left, found in states.items()}
+            states = dice.arriving(face, states)
             if not self._others and dice.have_arrived:
                 for left, found in states.items():
                     for state in [one for one in found if self._states[one][0] > below[face + 1]]:

@@ -66,8 +66,10 @@ def by_product(
 
     Returns:
         The weights of the greatest number, or of None, together with the sums; or None where the
-        product is a long one.
+        product is a long one, or numbers of dice are rolled.
     """
+    if not pools.showings:
+        return None
     bits = len(pools.faces) * sum([math.lgamma(count + 1) for count in pools.dice])
     if bits * pools.rows * sums.span > _MOST_BITS:
         return None

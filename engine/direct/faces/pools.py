@@ -1,8 +1,10 @@
 """The dice that several names stand for, and how many of them can show one face.
 
 Equal dice of one name are a *sort*. What shows the same whatever is rolled, as 10 in
-``5d10 U {10}``, is no die. How many dice show a face is told for each sort, in a *showing*; what a
-script asks of a face depends on how many dice of each name show it, which is a *place* in a column.
+``5d10 U {10}``, is no die. Dice that are rolled on after some faces are two sorts: those with which
+they stop, and as many others as it is rolled on, whose number is rolled. How many dice show a face
+is told for each sort, in a *showing*; what a script asks of a face depends on how many dice of each
+name show it, which is a *place* in a column.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from operator import mul
 from typing import Any
 
 from engine.direct.dealing import Deal
+from engine.direct.exploding import Exploding
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -39,16 +42,19 @@ class Pools:
 
     Attributes:
         names: The names.
-        dice: How many dice there are of each sort.
+        dice: How many dice there are of each sort, at most.
+        numbers: How many there are of each sort, with weights, where that is rolled; else None.
         are_dealt: Whether the dice of each sort are cards of one deck; their weights are copies.
         owners: The place of the name that each sort belongs to.
         faces: All faces in ascending order.
         ways: The weights of a face for each sort, for one face after the other.
-        showings: How many dice of each sort show a face, in all ways.
+        showings: How many dice of each sort show a face, in all ways; none where these are too
+            many, or numbers of dice are rolled: faces have to be gone through one by one then.
         places: The place of each showing in a column.
         strides: By how much the place grows with each die of a name.
         rows: How many places there are for each face.
         whole: The total of all weights.
+        kept: That of what is not missing.
         products: How products for these dice are laid out, by how many sums they tell apart.
     """
 
@@ -58,7 +64,9 @@ class Pools:
         "are_dealt",
         "dice",
         "faces",
+        "kept",
         "names",
+        "numbers",
         "owners",
         "places",
         "products",
@@ -81,22 +89,22 @@ class Pools:
         self.owners: list[int] = []
         self.are_dealt: list[bool] = []
         self._fixed: list[Counter[int]] = []
+        self.numbers: list[dict[int, int] | None] = []
+        self.whole = self.kept = 1
         sorts: list[Odds] = []
         for owner, result in enumerate(results):
             self._fixed.append(self._take_apart(owner, result, sorts))
-        if math.prod([count + 1 for count in self.dice]) > _MOST_SHOWINGS:
-            raise NotFew
         self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
         if not self.faces:
             raise NotFew
         self.ways = [tuple([odds.weights.get(face, 0) for odds in sorts]) for face in self.faces]
-        self.whole = math.prod(
-            [
-                math.comb(odds.total, n) if is_dealt else odds.total**n
-                for n, odds, is_dealt in zip(self.dice, sorts, self.are_dealt)
-            ]
-        )
+        if max(map(self._ways_to_show, self.ways)) > _MOST_SHOWINGS:
+            raise NotFew
         self._count()
+
+    def _ways_to_show(self, weights: Sequence[int]) -> int:
+        """Return in how many ways a face is shown that dice have with these weights."""
+        return math.prod([n + 1 for n, weight in zip(self.dice, weights) if weight])
 
     def _take_apart(self, owner: int, result: Result, sorts: list[Odds]) -> Counter[int]:
         """Add the dice of one name to the sorts, and return what is no die of it, face by face."""
@@ -104,6 +112,13 @@ class Pools:
         first = len(sorts)
         is_dealt = isinstance(result, Deal)
         for count, odds in _pieces(result):
+            if isinstance(odds, Exploding) and odds.is_die:
+                self._add(owner, count * odds.rounds, odds.times(count))
+                self._add(owner, count)
+                sorts += odds.others, odds.last
+                self.whole *= odds.total**count
+                self.kept *= odds.kept(count)
+                continue
             if odds.is_sure:
                 (known,) = odds.weights
                 for face in (known,) if odds.kind == NUMBER else known:
@@ -111,23 +126,41 @@ class Pools:
                 continue
             if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
                 raise NotFew
+            weight = math.comb(odds.total, count) if is_dealt else odds.total**count
+            self.whole *= weight
+            self.kept *= weight
             for place in range(first, len(sorts)):
-                if sorts[place].weights == odds.weights and not is_dealt:
+                is_rolled = self.numbers[place] is not None
+                if sorts[place].weights == odds.weights and not is_dealt and not is_rolled:
                     self.dice[place] += count
                     break
             else:
                 sorts.append(odds)
-                self.dice.append(count)
-                self.owners.append(owner)
-                self.are_dealt.append(is_dealt)
+                self._add(owner, count, is_dealt=is_dealt)
         return fixed
+
+    def _add(
+        self,
+        owner: int,
+        count: int,
+        numbers: dict[int, int] | None = None,
+        *,
+        is_dealt: bool = False,
+    ) -> None:
+        """Add a sort of so many dice, or cards of one deck, to a name."""
+        self.dice.append(count)
+        self.numbers.append(numbers)
+        self.owners.append(owner)
+        self.are_dealt.append(is_dealt)
 
     def _count(self) -> None:
         """Work out in how many ways a face can be shown."""
         most = [0] * len(self.names)
         for owner, count in zip(self.owners, self.dice):
             most[owner] += count
-        self.showings = list(itertools.product(*[range(count + 1) for count in self.dice]))
+        self.showings: list[tuple[int, ...]] = []
+        if math.prod([n + 1 for n in self.dice]) <= _MOST_SHOWINGS and not any(self.numbers):
+            self.showings = list(itertools.product(*[range(count + 1) for count in self.dice]))
         if len(most) == 1:
             self.rows = most[0] + 1
             self.strides = [1]
