@@ -8,10 +8,10 @@ from html import escape
 
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
-from workbench.plotting.rulers import LabelRuler, Room, Ruler, Ticks
+from workbench.plotting.rulers import ROOM_AT_END, LabelRuler, Room, Ruler, Ticks
 from workbench.theme import Theme, tabular
 
 __all__ = ["Axis"]
@@ -25,6 +25,10 @@ ROOM_BESIDE = 16.0
 
 NUDGE = 6.0
 """Pixels that the name of a side lies closer to its labels than they to the chart."""
+
+
+TextSpec = tuple[QRectF, int, str]
+"""A label as pyqtgraph draws it: where, how it is aligned, and its text."""
 
 
 class Axis(pg.AxisItem):
@@ -133,8 +137,34 @@ class Axis(pg.AxisItem):
         written = (self._ruler.write(value, spacing) for value in values)
         return [self._fitting(text, spacing) for text in written] if self._is_across else [*written]
 
+    def generateDrawSpecs(  # noqa: N802 - pyqtgraph's name
+        self, p: QPainter
+    ) -> tuple[object, object, list[TextSpec]] | None:
+        """Return what is drawn; labels that reach beyond the end are moved in front of it."""
+        specs = super().generateDrawSpecs(p)
+        if specs is None or not self._is_across:
+            return specs
+        line, ticks, texts = specs
+        return line, ticks, _moved_in(texts, self.size().width() + ROOM_AT_END / 2)
+
     def _fitting(self, text: str, spacing: float) -> str:
         metrics, room = QFontMetricsF(self._font), spacing * self._unit - ROOM_BESIDE / 2
         if metrics.horizontalAdvance(text) <= room:
             return text
         return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
+
+
+def _moved_in(texts: Sequence[TextSpec], end: float) -> list[TextSpec]:
+    """Return labels of which none ends beyond ``end``.
+
+    The last one is moved as far as it has to be. The one before is left out where it would touch.
+    """
+    if not texts:
+        return []
+    *others, last = texts
+    area, flags, text = last
+    over = area.right() - end
+    if over <= 0:
+        return [*others, last]
+    moved = area.translated(-over, 0.0)
+    return [*(one for one in others if one[0].right() < moved.left()), (moved, flags, text)]

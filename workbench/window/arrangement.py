@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QByteArray, QObject, QPoint, QRect, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QStyle, QWidget
 
 from workbench.storage.settings import WindowLayout
 from workbench.window.workspace import Workspace
 
-__all__ = ["Arrangement", "place_of", "put_in_place"]
+__all__ = ["Arrangement", "fit_on_screen", "place_of", "put_in_place", "within"]
+
+
+LEAST = QSize(900, 600)
+"""The size that a window keeps on any screen that has room for it."""
 
 
 def place_of(window: QWidget) -> str:
@@ -19,6 +24,38 @@ def place_of(window: QWidget) -> str:
 def put_in_place(window: QWidget, place: str) -> bool:
     """Put a window where it was when ``place_of`` was asked; return whether that made sense."""
     return window.restoreGeometry(QByteArray.fromBase64(place.encode("ascii", "replace")))
+
+
+def fit_on_screen(window: QWidget) -> None:
+    """Move a window that is not shown yet, and make it smaller, so that its screen has all of it.
+
+    Its frame, which is not known yet, is taken to be a title bar.
+    """
+    if window.isMaximized() or window.isFullScreen():
+        return
+    screen = QGuiApplication.screenAt(window.geometry().center()) or window.screen()
+    title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+    wanted = QRect(window.pos(), window.size())
+    room = screen.availableGeometry().adjusted(0, 0, 0, -title)
+    fitting = within(wanted, room, window.minimumSizeHint().expandedTo(LEAST))
+    if fitting != wanted:
+        window.resize(fitting.size())
+        window.move(fitting.topLeft())
+
+
+def within(wanted: QRect, room: QRect, least: QSize) -> QRect:
+    """Return the part of a rectangle that is inside ``room``, moved where that is too little.
+
+    Args:
+        wanted: The rectangle.
+        room: What it has to be inside of.
+        least: The size that is not too little.
+    """
+    corner = QPoint(
+        max(room.left(), min(wanted.left(), room.right() + 1 - least.width())),
+        max(room.top(), min(wanted.top(), room.bottom() + 1 - least.height())),
+    )
+    return QRect(corner, wanted.size()).intersected(room)
 
 
 class Arrangement(QObject):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from workbench.backend.requests import MOST_HELD
 from workbench.project.opening import Opening
 from workbench.storage.settings import Directories
+from workbench.window.arrangement import fit_on_screen
 from workbench.window.main_window import MainWindow
 
 __all__ = ["Windows"]
@@ -82,6 +83,7 @@ class Windows(QObject):
             before = self._windows[-1]
             window.resize(before.size())
             window.move(before.pos() + STEP)
+        fit_on_screen(window)
         self._windows.append(window)
         self._share_memory()
         window.show()
