@@ -65,9 +65,8 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
         if not others.weights:
             return last
         whole -= others.weights.pop((), 0)  # what adds nothing and goes on is as if it had not been
-        work.is_cut_off = True
         last = Odds(last.kind, last.weights, whole)
-        return Exploding(last, others, work.limit - 1, work)
+        return Exploding(last, others, _rounds(work), work)
 
     return step
 
@@ -94,7 +93,6 @@ def collected_total(
         whole -= rolled.weights.pop((), 0)  # as where the values are collected
         if not rolled.weights:
             return Odds(NUMBER, stops.weights, whole)
-        work.is_cut_off = True
         goes_on = rolled.mapped(NUMBER, worth, work).weights
         return _rounds_together(goes_on, stops.weights, whole, work)
 
@@ -115,7 +113,7 @@ def _rounds_together(
         whole: The weight of all numbers, in either case.
         work: Tells how many numbers there are at most.
     """
-    rounds = work.limit - 1
+    rounds = _rounds(work)
     lowest, first = min(0, *goes_on), min(stops)
     span = 1 + rounds * (max(0, *goes_on) - lowest) + max(stops) - first
     size = bytes_of_slot(work.limit * whole.bit_length())
@@ -131,6 +129,18 @@ def _rounds_together(
     found = packed(stops, first, size) * together
     low = rounds * lowest + first
     return Odds(NUMBER, unpacked(found, low, span, size), weight * whole)
+
+
+def _rounds(work: Work) -> int:
+    """Return after how many values a loop may go on, which decides what it comes to.
+
+    Raises:
+        NotFew: It may not begin.
+    """
+    work.is_cut_off = True
+    if work.limit < 1:
+        raise NotFew
+    return work.limit - 1
 
 
 def _settled(

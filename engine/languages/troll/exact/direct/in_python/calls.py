@@ -54,6 +54,7 @@ class Calls:
             raise NotPlain
         arguments = list(map(writer.number, node.arguments))
         writer.spend(_OF_A_CALL)
+        writer.fallible += 1  # it may have no end
         if function.name not in self._names:
             self._define(writer, function)
         return Written(NUMBER, f"{self._names[function.name]}({', '.join(arguments)})")

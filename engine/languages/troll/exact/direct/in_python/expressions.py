@@ -33,6 +33,9 @@ _LONGEST_RANGE = 1_000
 _ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 """Operators between numbers; those of Python round as Troll does."""
 
+_DIVISIONS = ("/", "mod")
+"""Operators that are an error where the number on the right is 0."""
+
 _FIGURES = ("sum", "count", "min", "max")
 """Operators whose value for a union follows from those for its parts."""
 
@@ -84,9 +87,11 @@ def _figure(writer: Writer, sign: str, operand: Expression) -> Written:
         return _added_for_each(writer, sign, operand)
     if sign == "count" and _compares(operand):
         return _successes(writer, operand)
-    parts = writer.parts(operand)
+    before, parts = writer.fallible, writer.parts(operand)
     if any(part.kind == ANY for part in parts):
         raise NotPlain
+    if sign == "count" and any(part.kind == NUMBER for part in parts):
+        writer.check_sure(before)
     if sign in ("min", "max"):
         return _outermost(sign, parts)
     if sign == "sum":
@@ -167,7 +172,14 @@ def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
         return Written(NUMBER, writer.multiplies.format(left, right))
     if node.operator == "*":
         writer.product()
+    if node.operator in _DIVISIONS and not _is_written(node.right):
+        writer.fallible += 1
     return Written(NUMBER, f"({left} {_ARITHMETIC[node.operator]} {right})")
+
+
+def _is_written(divisor: Expression) -> bool:
+    """Return whether a divisor is a number in the script other than 0."""
+    return isinstance(divisor, syntax.Integer) and divisor.value != 0
 
 
 def _range(node: Expression) -> str:
@@ -243,8 +255,10 @@ def _for_each(writer: Writer, node: syntax.ForEach) -> Written:
 
 def _added_for_each(writer: Writer, sign: str, node: syntax.ForEach) -> Written:
     """Return a sum or a count over all elements, which is added up for each of them."""
-    clauses, body, _ = _clauses(writer, node)
+    before, (clauses, body, _) = writer.fallible, _clauses(writer, node)
     if body.kind == NUMBER:
+        if sign == "count":
+            writer.check_sure(before)
         number = body.text if sign == "sum" else "1"
     else:
         number = f"{'sum' if sign == 'sum' else 'len'}({as_collection(body).text})"

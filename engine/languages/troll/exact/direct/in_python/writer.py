@@ -87,6 +87,7 @@ class Writer:
         asked: How elements of what is called by a name in Python are compared.
         looked_at: The names in Python of which anything else is asked.
         cost: How many parts of expressions are worked out, roughly.
+        fallible: How many parts have been written that are an error for some numbers.
         multiplies: How two numbers are multiplied where that could go on without an end, else "".
     """
 
@@ -100,7 +101,7 @@ class Writer:
         self.known: dict[int, Written] = {}
         self.asked: dict[str, list[Question]] = {}
         self.looked_at: set[str] = set()
-        self.cost = 0
+        self.cost = self.fallible = 0
         self._times = 1
         self._made = self._products = 0
 
@@ -162,10 +163,13 @@ class Writer:
             return f"({self.truth(node.left)} | {self.truth(node.right)})"
         if isinstance(node, syntax.CollectionLiteral) and node.elements:
             return f"({' | '.join(map(self.truth, node.elements))})"
-        written = self.value(node)
+        before, written = self.fallible, self.value(node)
         if written.kind == ANY:
             raise NotPlain
-        return "True" if written.kind == NUMBER else f"bool({written.text})"
+        if written.kind == NUMBER:
+            self.check_sure(before)
+            return "True"
+        return f"bool({written.text})"
 
     def _any_passes(self, node: syntax.Binary) -> str:
         """Return whether any element passes a comparison; elements are in order."""
@@ -200,7 +204,30 @@ class Writer:
         others = self.value(right)
         if others.kind == ANY:
             raise NotPlain
-        return self.number(number), others
+        return self._compared_with(number, others), others
+
+    def _compared_with(self, node: Expression, others: Written) -> str:
+        """Return a number that is worked out for each of some elements, of which none may be there.
+
+        Raises:
+            NotPlain: It may be none, or an error where there are no elements.
+        """
+        before, number = self.fallible, self.number(node)
+        if others.kind == COLLECTION and not others.is_filled:
+            self.check_sure(before)
+        return number
+
+    def check_sure(self, before: int) -> None:
+        """Check that what has been written since ``before`` need not be worked out.
+
+        Args:
+            before: What ``fallible`` was.
+
+        Raises:
+            NotPlain: It is an error for some numbers.
+        """
+        if self.fallible > before:
+            raise NotPlain
 
     def repeated(self, times: int) -> int:
         """Let what follows be worked out so many times, and return how often that was before."""
@@ -214,9 +241,9 @@ class Writer:
     def passing(self, node: syntax.Binary) -> str:
         """Return a list of the elements that pass a comparison."""
         self.spend(OF_A_LOOP)
-        number, others = self.number(node.left), self.collection(node.right).text
-        one = self.name()
-        return f"[{one} for {one} in {others} if {one} {CONVERSES[node.operator]} {number}]"
+        others = self.collection(node.right)
+        number, one = self._compared_with(node.left, others), self.name()
+        return f"[{one} for {one} in {others.text} if {one} {CONVERSES[node.operator]} {number}]"
 
     def parts(self, node: Expression) -> Sequence[Written]:
         """Return what is united, or an expression alone that is no union."""

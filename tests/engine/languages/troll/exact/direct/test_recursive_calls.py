@@ -6,7 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
 from engine.direct.script import MOST_OTHERWISE_COSTLY
+from engine.languages.troll.program import parse_program
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
@@ -47,6 +49,16 @@ def test_phases_come_to_what_the_calculus_says(name: str, limit: int) -> None:
     assert (found is None) == (name in LEFT)
     if found is not None:
         assert calculus(PHASES[name], limit) == found
+
+
+def test_a_call_may_be_handed_what_a_loop_accumulates() -> None:
+    text = (
+        "function f(n, t) = if n < 1 then t else call f(n - 1, max accumulate x := d6 while 5 < x)"
+        " call f(2, 1)"
+    )
+    once = "max accumulate x := d6 while 5 < x"
+    assert parse_program(text).calculate({}, 12, Budget(seconds=20)).missing > 0
+    assert direct(once) == calculus(once)
 
 
 NUMBERS = st.sampled_from(["a", "b", "x", "1", "2", "d2", "(d2 - 1)", "min {a, 2}"])

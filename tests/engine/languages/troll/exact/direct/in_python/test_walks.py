@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.exact.direct.in_python import functions
 from engine.languages.troll.program import parse_program
 from tests.amount import examples
@@ -60,6 +61,28 @@ def test_one_number_may_have_many_values() -> None:
 def test_what_may_be_an_error_is_left_to_others() -> None:
     assert direct("x := d6; y := d6; x / (y - 6)") is None
     assert direct("x := d6; y := 2d6; x + y") is None
+
+
+NEEDLESS = [
+    "x := d6; y := d6; if x = y then count {x / (y - 6), 1} else 2",
+    "x := d6; y := d6; if x / (y - 6) then 1 else 2",
+    "x := d6; y := d6; (x mod (y - 6)) & y",
+    "x := 3d6; if 2 = x then sum foreach v in x do count (1 / (v - 3)) else 7",
+    "x := 3d6; if 2 = x then count foreach v in 1..3 do v / (v - 3) else 7",
+    "x := 2d6; y := d3; if (1 / (y - 2)) < (5 < x) then 1 else 2",
+    "x := 2d6; y := d3; if (1 / (y - 2)) =/= (5 < x) then 1 else 2",
+    "x := 2d6; y := d3; count (1 / (y - 2)) < (5 < x)",
+    "x := 2d6; y := d3; w := (1 / (y - 2)) < (5 < x); count w",
+    "function f(n) = 12 / (n - 2) x := d6; y := d6; if x < y then count {call f(x), 1} else y",
+]
+"""Scripts with errors in what need not be worked out."""
+
+
+@pytest.mark.parametrize("text", NEEDLESS)
+def test_what_may_be_an_error_and_does_not_matter_is_left_to_others(text: str) -> None:
+    assert direct(text) is None
+    with pytest.raises(DiceError, match="division by zero"):
+        calculus(text)
 
 
 def test_a_die_that_is_written_once_and_read_twice_is_rolled_twice() -> None:
