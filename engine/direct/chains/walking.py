@@ -4,8 +4,6 @@ What a function ends with is asked of rows of states (``ending``), which takes a
 of them. Where nothing but plain numbers is looked at, and dice of which is known what they show,
 the same is written as the text of a Python function, once, when the script is read: names are its
 variables, dice its loops. What it calls and ends with is found in a fraction of a microsecond.
-
-The text is made of signs, numbers and names that are made up here; nothing of a script is in it.
 """
 
 from __future__ import annotations
@@ -14,12 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
+from engine.direct.code import Code
 from engine.direct.results import Odds, Work
 
 __all__ = [
     "Asked",
     "Chance",
-    "Code",
     "Drawn",
     "Found",
     "Learning",
@@ -35,10 +33,6 @@ __all__ = [
     "ended",
     "named",
 ]
-
-
-_LONG = 200
-"""Digits of a number, to base 2, that is not written out."""
 
 
 class Learning(Protocol):
@@ -71,39 +65,6 @@ class Found:
 
 Walk: TypeAlias = Callable[[Sequence[int], Sequence[tuple[Any, ...]], Found], None]
 """Finds what states with some numbers end with, which stand behind the place of their function."""
-
-
-class Code:
-    """The text of a function that is written, and what it looks at outside."""
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        self.outside: dict[str, Any] = {}
-        self._lines: list[str] = []
-        self._names = 0
-
-    def name(self) -> str:
-        """Return a variable that is new."""
-        self._names += 1
-        return f"v{self._names}"
-
-    def constant(self, value: object) -> str:
-        """Return a name for something outside."""
-        name = f"c{len(self.outside)}"
-        self.outside[name] = value
-        return name
-
-    def number(self, value: int) -> str:
-        """Return a number in the text; a very long one is looked up outside."""
-        return str(value) if value.bit_length() < _LONG else self.constant(value)
-
-    def line(self, depth: int, text: str) -> None:
-        """Write a line."""
-        self._lines.append(" " * depth + text)
-
-    def text(self) -> str:
-        """Return all lines."""
-        return "\n".join(self._lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +194,7 @@ def drawn(name: str, value: Drawn, body: Writing, *, is_number: bool) -> Writing
         ways, weight = code.name(), code.name()
         if isinstance(value, Odds):
             whole = code.number(value.total)
-            code.line(place.depth, f"{ways} = {code.constant(tuple(value.weights.items()))}")
+            ways = code.constant(value.weights.items())
         else:
             odds, whole = code.name(), code.name()
             found = value.text(code) + (".number()" if is_number else "")
@@ -259,11 +220,9 @@ def compiled(names: Sequence[str], body: Writing, code: Code) -> Walk | None:
     code.line(1, f"for origin, ({', '.join(['_', *names])},) in zip(numbers, states):")
     try:
         body(code, Place(2))
-        space = dict(code.outside)
-        exec(compile(code.text(), "<walk>", "exec"), space)
-    except (SyntaxError, RecursionError, MemoryError):
-        return None  # loops, conditions or parentheses stand too deep in one another
-    return space["walk"]  # type: ignore[no-any-return]  # it was just defined
+    except RecursionError:
+        return None
+    return code.function("walk")
 
 
 def _shares(truth: _Truth) -> tuple[int, int, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.direct.chains import walking
-from engine.direct.chains.walking import Asked, Code, Found, Place, Writing
+from engine.direct.chains.walking import Asked, Found, Place, Writing
+from engine.direct.code import Code
 from engine.direct.results import NUMBER, Odds, Work
 
 D6 = Odds(NUMBER, dict.fromkeys(range(1, 7), 1), 6)

@@ -16,8 +16,8 @@ from engine.direct.chains.walking import Writing
 from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import writings
+from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.keys import ByKeys, step_by_keys, truth_by_keys
-from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import names, syntax
@@ -45,10 +45,10 @@ class _Names(NamedTuple):
 
     bound: list[tuple[str, Expression, ByKeys]]
     opened: list[Opened]
-    scopes: list[PlainNumbers]
+    scopes: list[Scope]
 
     @property
-    def inside(self) -> PlainNumbers:
+    def inside(self) -> Scope:
         """What is known where all of them are bound."""
         return self.scopes[-1]
 
@@ -73,43 +73,43 @@ class _Names(NamedTuple):
         return writing
 
 
-def read_ending(reader: Reader, node: Expression, plain: PlainNumbers) -> BothWays:
+def read_ending(reader: Reader, node: Expression, scope: Scope) -> BothWays:
     """Return what a function ends with, or a part of it.
 
     Args:
         reader: Reads expressions.
         node: What the function ends with.
-        plain: Knows the names that stand for numbers.
+        scope: Knows the names that stand for numbers.
     """
-    if not reader.is_last(node) and not _is_chosen_by_numbers(node, plain):
+    if not reader.is_last(node) and not _is_chosen_by_numbers(node, scope):
         value = step_by_keys(reader, node)
-        return BothWays(ending.ended(value.step), writings.ended(reader, node, value, plain))
+        return BothWays(ending.ended(value.step), writings.ended(reader, node, value, scope))
     if isinstance(node, syntax.Conditional):
         condition = truth_by_keys(reader, node.condition)
-        then = read_ending(reader, node.then_branch, plain)
-        otherwise = read_ending(reader, node.else_branch, plain)
+        then = read_ending(reader, node.then_branch, scope)
+        otherwise = read_ending(reader, node.else_branch, scope)
         branches = then.writing, otherwise.writing
         return BothWays(
             ending.chosen(condition.step, then.rows, otherwise.rows),
-            writings.chosen(reader, node, condition, plain, branches),
+            writings.chosen(reader, node, condition, scope, branches),
         )
     if isinstance(node, syntax.Let):
-        return _let(reader, node, plain)
+        return _let(reader, node, scope)
     if isinstance(node, syntax.Binary):
-        return _sum(reader, node, plain)
+        return _sum(reader, node, scope)
     assert isinstance(node, syntax.Call), "nothing else stands last"
-    return _call(reader, node, plain)
+    return _call(reader, node, scope)
 
 
-def _is_chosen_by_numbers(node: Expression, plain: PlainNumbers) -> bool:
+def _is_chosen_by_numbers(node: Expression, scope: Scope) -> bool:
     """Return whether numbers choose what is rolled: each is looked at with its own keys then."""
     if not isinstance(node, syntax.Conditional) or not rolls(node):
         return False
-    return plain.truth(node.condition) is not None
+    return scope.truth(node.condition) is not None
 
 
-def _let(reader: Reader, node: syntax.Let, plain: PlainNumbers) -> BothWays:
-    bound = _Names([], [], [plain])
+def _let(reader: Reader, node: syntax.Let, scope: Scope) -> BothWays:
+    bound = _Names([], [], [scope])
     body: Expression = node
     while isinstance(body, syntax.Let):
         bound.bind(reader, body.name, body.bound)
@@ -120,12 +120,12 @@ def _let(reader: Reader, node: syntax.Let, plain: PlainNumbers) -> BothWays:
     return BothWays(rows, bound.written(reader, bindings, inside.writing))
 
 
-def _sum(reader: Reader, node: syntax.Binary, plain: PlainNumbers) -> BothWays:
+def _sum(reader: Reader, node: syntax.Binary, scope: Scope) -> BothWays:
     """Return what ends with a call that something is added to or multiplied by."""
     leads, other = node.left, node.right
     if not reader.is_last(leads):
         leads, other = other, leads
-    call, step, number = read_ending(reader, leads, plain), reader.step(other), plain.number(other)
+    call, step, number = read_ending(reader, leads, scope), reader.step(other), scope.number(other)
     rows, sign, writing = call.rows, 1, None
     if node.operator == "*":
         return BothWays(ending.multiplied(rows, step), None)
@@ -138,14 +138,14 @@ def _sum(reader: Reader, node: syntax.Binary, plain: PlainNumbers) -> BothWays:
     return BothWays(ending.carried(rows, step, sign), writing)
 
 
-def _call(reader: Reader, node: syntax.Call, plain: PlainNumbers) -> BothWays:
+def _call(reader: Reader, node: syntax.Call, scope: Scope) -> BothWays:
     """Return the ending of a call; dice among its arguments are rolled before they are worked out.
 
     ``call f(a - d6)`` is ``x := d6; call f(a - x)``, so that there is a number in each row.
     """
     rolled: list[tuple[str, Expression]] = []
     arguments = [_without_dice(argument, rolled) for argument in node.arguments]
-    bound = _Names([], [], [plain])
+    bound = _Names([], [], [scope])
     for name, dice in rolled:
         bound.bind(reader, name, dice)
     steps, numbers = (

@@ -17,7 +17,7 @@ from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
-__all__ = ["RULES", "NumberTuple", "number_tuple", "part", "part_of_name"]
+__all__ = ["RULES", "NumberTuple", "Part", "number_tuple", "part"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class NumberTuple(TrollSyntax):
 
 
 @dataclass(frozen=True, slots=True)
-class _Part(TrollSyntax):
+class Part(TrollSyntax):
     """One of the numbers that a name stands for, counted from 0."""
 
     index: int
@@ -42,12 +42,7 @@ def number_tuple(parts: Sequence[Expression]) -> Expression:
 
 def part(index: int, operand: syntax.Variable) -> Expression:
     """Return the expression of one of the numbers that a name stands for."""
-    return cast(Expression, _Part(operand.span, index, operand))
-
-
-def part_of_name(node: Expression) -> tuple[int, str] | None:
-    """Return which of the numbers of a name an expression is, and the name, or None."""
-    return (node.index, node.operand.name) if isinstance(node, _Part) else None
+    return cast(Expression, Part(operand.span, index, operand))
 
 
 def _read_tuple(reader: Reader, node: NumberTuple) -> Step:
@@ -55,10 +50,10 @@ def _read_tuple(reader: Reader, node: NumberTuple) -> Step:
     return tuples.numbers_together(list(map(reader.step, node.parts)))
 
 
-def _read_part(reader: Reader, node: _Part) -> Step:
+def _read_part(reader: Reader, node: Part) -> Step:
     """Return the step of one of them."""
     return figure(reader.step(node.operand), node.index)
 
 
-RULES: Rules = {NumberTuple: _read_tuple, _Part: _read_part}
+RULES: Rules = {NumberTuple: _read_tuple, Part: _read_part}
 """How these forms are read."""

@@ -14,12 +14,13 @@ from functools import partial
 from engine.direct.chains import chaining, ending
 from engine.direct.chains.ending import Ending
 from engine.direct.chains.recursing import Recursion
-from engine.direct.chains.walking import Walk, Writing, compiled
+from engine.direct.chains.walking import Writing, compiled
+from engine.direct.code import Code
 from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.endings import read_ending
+from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.number_tuples import RULES
-from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Circle, Reader
 from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
 from engine.languages.troll.exact.direct.rewriting.countdown import Counted, counted
@@ -144,7 +145,6 @@ def chain_of(
     if rounds is not None:
         functions, called = [rounds.round], rounds.arguments
     arguments = list(map(reader.step, called))
-    begun = None if added is None else reader.step(added)
     ruled = functions
     if are_numbers(called):
         functions = split(functions)
@@ -156,36 +156,51 @@ def chain_of(
     outside = reader.deep
 
     def read() -> Step:
-        more, once = [], []
-        if is_multiplied:
-            more, once = [ending.TIMES], [lambda _: _ONE]
-        bodies, writings = [], []
-        for function in functions:
-            plain = PlainNumbers.of(function.parameters)
-            read_body = partial(read_ending, reader, plain=plain)
-            parameters, body, cost = reader.body(function, read_body)
-            bodies.append(chaining.Body([*parameters, *more], body.rows, cost))
-            writings.append((plain, function, body.writing))
-        if rounds is not None:
-            writings.pop()  # of what comes after all rounds, which is asked for once
-        walks = [_walk(*writing) for writing in writings]
-        if None not in walks:
-            walked = zip(bodies, walks)
-            bodies[: len(walks)] = [body._replace(walk=walk) for body, walk in walked]
+        bodies = _bodies(reader, functions, rounds)
         if rounds is not None:
             return chaining.counted_chain(bodies, arguments, rounds.rounds)
-        if not is_multiplied and _adds(functions, last):
-            parts = [body._replace(is_between=True) for body in bodies[len(ruled) :]]
-            bodies = [
-                body._replace(beyond=_beyond(reader, function))
-                for body, function in zip(bodies, ruled)
-            ] + parts
-        return chaining.chain(bodies, [*arguments, *once], outside, is_limited=is_limited)
+        if is_multiplied:
+            begun_once = [*arguments, lambda _: _ONE]
+            return chaining.chain(bodies, begun_once, outside, is_limited=is_limited)
+        if _adds(functions, last):
+            bodies = _limited(reader, ruled, bodies)
+        return chaining.chain(bodies, arguments, outside, is_limited=is_limited)
 
+    step = reader.inside(Circle(circle, last, is_multiplied), read)
+    return step if added is None else binary("+", _number(reader.step(added)), step)
+
+
+def _bodies(
+    reader: Reader, functions: Sequence[Function], rounds: Counted | None
+) -> list[chaining.Body]:
+    """Return the bodies of the functions of a chain, with walks if all of them can be written."""
     reader.is_costly_otherwise = True
     reader.learn(RULES)
-    step = reader.inside(Circle(circle, last, is_multiplied), read)
-    return step if begun is None else binary("+", _number(begun), step)
+    more = [ending.TIMES] if reader.circle.is_multiplied else []
+    bodies: list[chaining.Body] = []
+    writings: list[tuple[Sequence[str], Writing, Code]] = []
+    for function in functions:
+        scope = Scope.of(function.parameters)
+        parameters, body, cost = reader.body(function, partial(read_ending, reader, scope=scope))
+        bodies.append(chaining.Body([*parameters, *more], body.rows, cost))
+        is_asked_once = rounds is not None and function is rounds.last  # after all rounds
+        if body.writing is not None and not is_asked_once:
+            texts = [scope.names[name].text for name in function.parameters]
+            writings.append((texts, body.writing, scope.writer.code))
+    if len(writings) == len(functions) - (rounds is not None):
+        walks = [compiled(*each) for each in writings]
+        if None not in walks:
+            bodies[: len(walks)] = [body._replace(walk=walk) for body, walk in zip(bodies, walks)]
+    return bodies
+
+
+def _limited(
+    reader: Reader, functions: Sequence[Function], bodies: Sequence[chaining.Body]
+) -> list[chaining.Body]:
+    """Return bodies with what calls end with that are too deep; the last ones are parts of them."""
+    beyond = [_beyond(reader, function) for function in functions]
+    parts = [body._replace(is_between=True) for body in bodies[len(functions) :]]
+    return [*[body._replace(beyond=each) for body, each in zip(bodies, beyond)], *parts]
 
 
 def _rounds(function: Function, called: Sequence[Expression]) -> Counted | None:
@@ -195,13 +210,6 @@ def _rounds(function: Function, called: Sequence[Expression]) -> Counted | None:
         return None
     last = _last([function], [function.name])
     return None if any(_multiplies(node, last) for node in _inside([function])) else found
-
-
-def _walk(plain: PlainNumbers, function: Function, writing: Writing | None) -> Walk | None:
-    """Return the walk of a function, or None where there is none."""
-    if writing is None:
-        return None
-    return compiled([plain.known[name] for name in function.parameters], writing, plain.code)
 
 
 def _number(argument: Step) -> Step:

@@ -17,8 +17,8 @@ from engine.direct.chains.walking import Asked, Found, Writing
 from engine.direct.results import NUMBER, NotFew, Odds
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.keys import ByKeys
-from engine.languages.troll.exact.direct.plain_numbers import PlainNumbers
 from engine.languages.troll.exact.direct.reader import Reader, compares
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
@@ -34,38 +34,38 @@ _MOST_WAYS = 40
 """Ways that dice may fall which are gone through, so that they can be looked at with numbers."""
 
 
-def ended(reader: Reader, node: Expression, value: ByKeys, plain: PlainNumbers) -> Writing | None:
+def ended(reader: Reader, node: Expression, value: ByKeys, scope: Scope) -> Writing | None:
     """Return what writes that a function ends with an expression."""
-    number = plain.number(node)
+    number = scope.number(node)
     if number is not None:
         return walking.ended(number)
-    name = plain.code.name()
-    return _drawn(reader, Bound("", node, value, (), plain, plain), name, walking.ended(name))
+    name = scope.writer.code.name()
+    return _drawn(reader, Bound("", node, value, (), scope, scope), name, walking.ended(name))
 
 
 def chosen(
     reader: Reader,
     node: syntax.Conditional,
     condition: ByKeys,
-    plain: PlainNumbers,
+    scope: Scope,
     branches: tuple[Writing | None, Writing | None],
 ) -> Writing | None:
     """Return what writes an ``if``, by what writes its branches."""
     then, otherwise = branches
     if then is None or otherwise is None:
         return None
-    truth = plain.truth(node.condition)
+    truth = scope.truth(node.condition)
     if truth is not None:
         return walking.chosen(truth, then, otherwise)
     known = reader.known(condition.step)
     if isinstance(known, Odds):
         (chance,) = known.weights
         return walking.chosen_by_chance(chance, then, otherwise)
-    asked = _against_dice(reader, node.condition, plain) or _asked(condition, plain)
+    asked = _against_dice(reader, node.condition, scope) or _asked(condition, scope)
     return None if asked is None else walking.chosen_by_chance(asked, then, otherwise)
 
 
-def _against_dice(reader: Reader, node: Expression, plain: PlainNumbers) -> Asked | None:
+def _against_dice(reader: Reader, node: Expression, scope: Scope) -> Asked | None:
     """Return how it is found whether a number compared with dice that are known is true."""
     if not compares(node):
         return None
@@ -73,7 +73,7 @@ def _against_dice(reader: Reader, node: Expression, plain: PlainNumbers) -> Aske
         (node.left, node.right, node.operator),
         (node.right, node.left, _TURNED_ROUND[node.operator]),
     ):
-        number = None if names.free_names(other) else plain.number(side)
+        number = None if names.free_names(other) else scope.number(side)
         if number is None:
             continue
         dice = reader.known(reader.step(other))
@@ -98,19 +98,19 @@ class Bound(NamedTuple):
     node: Expression
     value: ByKeys
     questions: Sequence[Question]
-    outside: PlainNumbers
-    inside: PlainNumbers
+    outside: Scope
+    inside: Scope
 
 
 def bound(reader: Reader, one: Bound, body: Writing | None) -> Writing | None:
     """Return what writes a body in which a name is bound, by what writes the body."""
-    variable = one.inside.known.get(one.name)
+    variable = one.inside.names.get(one.name)
     if variable is None or body is None:
         return None
-    number = one.outside.number(one.node)
-    if number is not None:
-        return walking.named(variable, number, body)
-    return _drawn(reader, one, variable, body)
+    written = one.outside.value(one.node)
+    if written is not None and written.kind == variable.kind:
+        return walking.named(variable.text, written.text, body)
+    return _drawn(reader, one, variable.text, body)
 
 
 def _drawn(reader: Reader, one: Bound, variable: str, body: Writing) -> Writing | None:
@@ -138,14 +138,14 @@ def _merged(
     return lambda keys, found: with_faces_merged(ask(keys, found).number(), questions)
 
 
-def _asked(value: ByKeys, plain: PlainNumbers) -> Asked | None:
+def _asked(value: ByKeys, scope: Scope) -> Asked | None:
     """Return how something is found by its keys."""
-    numbers = plain.numbers(value.keys)
+    numbers = scope.numbers(value.keys)
     return None if value.one is None or numbers is None else Asked(value.one, numbers)
 
 
 def _made_of_dice(
-    reader: Reader, node: Expression, plain: PlainNumbers, variable: str, body: Writing
+    reader: Reader, node: Expression, scope: Scope, variable: str, body: Writing
 ) -> Writing | None:
     """Return what writes a body in which a number has a name that some dice are part of.
 
@@ -154,24 +154,24 @@ def _made_of_dice(
     dice: list[tuple[str, Odds]] = []
 
     def without_dice(part: Expression) -> Expression:
-        nonlocal plain
+        nonlocal scope
         if names.free_names(part):
             return with_parts(part, without_dice)
         if not rolls(part):
             return part
-        known = reader.known(reader.step(part)) if plain.is_number(part) else None
+        known = reader.known(reader.step(part)) if scope.is_number(part) else None
         if not isinstance(known, Odds) or known.kind != NUMBER:
             raise NotFew
         name = f"dice {len(dice)}"
-        plain = plain.inside(name, part)
-        dice.append((plain.known[name], known))
+        scope = scope.inside(name, part)
+        dice.append((scope.names[name].text, known))
         return syntax.Variable(part.span, name)
 
     try:
         rest = without_dice(node)
     except NotFew:
         return None
-    number = plain.number(rest)  # which knows the dice by now
+    number = scope.number(rest)  # which knows the dice by now
     if number is None or math.prod([len(odds.weights) for _, odds in dice]) > _MOST_WAYS:
         return None
     writing = walking.named(variable, number, body)

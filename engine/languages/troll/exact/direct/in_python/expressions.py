@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
-from engine.direct.results import ANY, COLLECTION, NUMBER
+from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.in_python.writer import (
     CONVERSES,
@@ -17,6 +17,7 @@ from engine.languages.troll.exact.direct.in_python.writer import (
     Written,
     as_collection,
     in_kind,
+    one_by_one,
 )
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -29,6 +30,9 @@ _LONGEST_NUMBER = 1_000
 
 _LONGEST_RANGE = 1_000
 """Numbers of a collection that is written with its first and its last."""
+
+_LONGEST_PRODUCT = 1 << 4_096
+"""The first number that a product must not reach, where it may be multiplied again and again."""
 
 _ARITHMETIC = {"+": "+", "-": "-", "*": "*", "/": "//", "mod": "%"}
 """Operators between numbers; those of Python round as Troll does."""
@@ -67,14 +71,17 @@ def _unary(writer: Writer, node: syntax.Unary) -> Written:
     if sign == "-":
         return Written(NUMBER, f"(-{writer.number(node.operand)})")
     if sign == "sgn":
-        number = writer.number(node.operand)
-        return Written(NUMBER, f"(({number} > 0) - ({number} < 0))")
+        sign_of = writer.code.constant(semantics.sign)
+        return Written(NUMBER, f"{sign_of}({writer.number(node.operand)})")
     if sign in _FIGURES:
         return _figure(writer, sign, node.operand)
-    operand = writer.collection(node.operand)
+    written = writer.value(node.operand)
+    if sign == "median" and written.kind == NUMBER:
+        return written
+    operand = as_collection(written)
     if sign not in semantics.AGGREGATES:
         raise NotPlain
-    function = writer.constant(sign, semantics.AGGREGATES[sign])
+    function = writer.function(semantics.AGGREGATES[sign])
     if sign == "median":
         if not operand.is_filled:
             raise NotPlain
@@ -86,18 +93,17 @@ def _figure(writer: Writer, sign: str, operand: Expression) -> Written:
     if isinstance(operand, syntax.ForEach) and sign in ("sum", "count"):
         return _added_for_each(writer, sign, operand)
     if sign == "count" and _compares(operand):
-        return _successes(writer, operand)
-    before, parts = writer.fallible, writer.parts(operand)
+        each = [_successes(writer, part) for part in one_by_one(operand)]
+        return Written(NUMBER, f"({' + '.join(each)})")
+    parts = writer.parts(operand)
     if any(part.kind == ANY for part in parts):
         raise NotPlain
-    if sign == "count" and any(part.kind == NUMBER for part in parts):
-        writer.check_sure(before)
     if sign in ("min", "max"):
         return _outermost(sign, parts)
     if sign == "sum":
         numbers = [part.text if part.kind == NUMBER else f"sum({part.text})" for part in parts]
     else:
-        numbers = ["1" if part.kind == NUMBER else f"len({part.text})" for part in parts]
+        numbers = [f"len({in_kind(part, COLLECTION)})" for part in parts]
     return Written(NUMBER, numbers[0] if len(numbers) == 1 else f"({' + '.join(numbers or ['0'])})")
 
 
@@ -123,21 +129,21 @@ def _outermost(sign: str, parts: Sequence[Written]) -> Written:
     )
 
 
-def _compares(node: Expression) -> bool:
+def _compares(node: Expression) -> TypeGuard[syntax.Binary]:
     return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
 
 
-def _successes(writer: Writer, node: Any) -> Written:  # noqa: ANN401 - a comparison
+def _successes(writer: Writer, node: syntax.Binary) -> str:
+    """Return how many elements pass a comparison, as a summand."""
     number, others = writer.compared(node)
     if others.kind == NUMBER:
-        sign = SIGNS.get(node.operator, node.operator)
-        return Written(NUMBER, f"(+({number} {sign} {others.text}))")
+        return f"+({number} {SIGNS.get(node.operator, node.operator)} {others.text})"
     if node.operator == "=":
-        return Written(NUMBER, f"{others.text}.count({number})")
+        return f"{others.text}.count({number})"
     writer.spend(OF_A_LOOP)
     one = writer.name()
     passes = f"{one} {CONVERSES[node.operator]} {number}"
-    return Written(NUMBER, f"sum([{passes} for {one} in {others.text}])")
+    return f"sum([{passes} for {one} in {others.text}])"
 
 
 def _binary(writer: Writer, node: syntax.Binary) -> Written:
@@ -155,8 +161,7 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
         return Written(COLLECTION, f"({in_kind(written, COLLECTION)} if {truth} else ())")
     if sign in semantics.SELECTIONS:
         sides = [writer.collection(side).text for side in (node.left, node.right)]
-        name = "minus" if sign == "--" else sign
-        function = writer.constant(name, semantics.SELECTIONS[sign])
+        function = writer.function(semantics.SELECTIONS[sign])
         return Written(COLLECTION, f"{function}({', '.join(sides)})")
     if sign in JOINS:
         sides = [in_kind(writer.value(side), ANY) for side in (node.left, node.right)]
@@ -168,9 +173,9 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
 
 def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
     left, right = writer.number(node.left), writer.number(node.right)
-    if node.operator == "*" and writer.multiplies:
-        return Written(NUMBER, writer.multiplies.format(left, right))
-    if node.operator == "*":
+    if node.operator == "*" and not (left.isdigit() or right.isdigit()):
+        if writer.is_repeated:
+            return Written(NUMBER, f"{writer.code.constant(_product)}({left}, {right})")
         writer.product()
     if node.operator in _DIVISIONS and not _is_written(node.right):
         writer.fallible += 1
@@ -180,6 +185,18 @@ def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
 def _is_written(divisor: Expression) -> bool:
     """Return whether a divisor is a number in the script other than 0."""
     return isinstance(divisor, syntax.Integer) and divisor.value != 0
+
+
+def _product(one: int, other: int) -> int:
+    """Return the product of two numbers.
+
+    Raises:
+        NotFew: It is very long, as it may be where calls have no end.
+    """
+    made = one * other
+    if abs(made) >= _LONGEST_PRODUCT:
+        raise NotFew
+    return made
 
 
 def _range(node: Expression) -> str:
@@ -255,11 +272,9 @@ def _for_each(writer: Writer, node: syntax.ForEach) -> Written:
 
 def _added_for_each(writer: Writer, sign: str, node: syntax.ForEach) -> Written:
     """Return a sum or a count over all elements, which is added up for each of them."""
-    before, (clauses, body, _) = writer.fallible, _clauses(writer, node)
-    if body.kind == NUMBER:
-        if sign == "count":
-            writer.check_sure(before)
-        number = body.text if sign == "sum" else "1"
+    clauses, body, _ = _clauses(writer, node)
+    if body.kind == NUMBER and sign == "sum":
+        number = body.text
     else:
         number = f"{'sum' if sign == 'sum' else 'len'}({as_collection(body).text})"
     return Written(NUMBER, f"sum([{number} {clauses}])")
@@ -280,7 +295,7 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
     writer.names = {**outside, node.name: element}
     clauses = f"for {element.text} in {items}"
     body = node.body
-    while isinstance(body, syntax.Let):
+    while isinstance(body, syntax.Let):  # as ``:=`` cannot stand in what is gone through
         bound = writer.value(body.bound)
         name = writer.name()
         clauses += f" for {name} in ({bound.text},)"
@@ -290,6 +305,14 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
     writer.names = outside
     writer.repeated(before)
     return clauses, written, is_filled
+
+
+def _let(writer: Writer, node: syntax.Let) -> Written:
+    bound, name, outside = writer.value(node.bound), writer.name(), writer.names
+    writer.names = {**outside, node.name: bound._replace(text=name)}
+    body = writer.value(node.body)
+    writer.names = outside
+    return body._replace(text=f"({name} := {bound.text}, {body.text})[1]")
 
 
 RULES: dict[type[syntax.TrollSyntax], Callable[[Writer, Any], Written]] = {
@@ -302,5 +325,6 @@ RULES: dict[type[syntax.TrollSyntax], Callable[[Writer, Any], Written]] = {
     syntax.CollectionLiteral: _union,
     syntax.Conditional: _conditional,
     syntax.ForEach: _for_each,
+    syntax.Let: _let,
 }
 """How each form is written; what is missing here is not."""

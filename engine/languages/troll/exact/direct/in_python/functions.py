@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question
 from engine.direct.results import COLLECTION, NUMBER, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.in_python.calls import Calls
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
-from engine.languages.troll.exact.direct.in_python.sizes import Shape, shape
+from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
     TRUTH,
     NotPlain,
     Writer,
     Written,
     in_kind,
+    one_by_one,
 )
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import names, syntax
@@ -29,14 +30,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Function", "FunctionWriter", "Source"]
 
-Function: TypeAlias = Callable[[Sequence[Any], Sequence[int]], dict[Any, int]]
-"""Returns the weights of all values, for the values with weights of each source, and factors."""
+Function: TypeAlias = Callable[..., None]
+"""Adds the weights of all values, for the values with weights of each source, and factors."""
 
 _BOTH = ("&", "U")
 """Operators of which each side is either true or not."""
-
-_FEW = 100
-"""Values that numbers can come to together which are gone through rather than put together."""
 
 _SCOPES = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll)
 """Expressions with dice in which these are not rolled once, or names are bound."""
@@ -167,30 +165,24 @@ class FunctionWriter:
         Raises:
             NotPlain: Its loops, conditions or parentheses stand too deep in one another for Python.
         """
-        kind, paths = self.kind, self.paths
-        text = ["def walk(rolled, factors):"]
-        text.append(f" {''.join([f's{place}, ' for place in range(len(self.sources))])} = rolled")
+        code, kind, paths = self.writer.code, self.kind, self.paths
+        given = ["found", *[f"s{place}" for place in range(len(self.sources))]]
         if len(paths) > 1:
-            text.append(f" {''.join([f'f{place}, ' for place in range(len(paths))])} = factors")
-        text += [f" {count} = 0" for count in self._counts]
-        text += self.calls.lines
-        text += [" found = {}", " get = found.get"]
+            given += [f"f{place}" for place in range(len(paths))]
+        code.line(0, f"def walk({', '.join(given)}):")
+        for first in (*[f"{count} = 0" for count in self._counts], *self.calls.lines):
+            code.line(1, first)
         for line in (*self._lines, *self._last):
             if isinstance(line, _End):
-                indent = " " * line.depth
-                text.append(f"{indent}key = {in_kind(line.value, kind)}")
                 factor = f" * f{paths.index(line.path)}" if len(paths) > 1 else ""
-                text.append(f"{indent}found[key] = get(key, 0) + {line.weight}{factor}")
+                key = in_kind(line.value, kind)
+                code.line(line.depth, f"found[{key}] += {line.weight}{factor}")
             else:
-                depth, written = line
-                text.append(" " * depth + written)
-        text.append(" return found")
-        made: dict[str, Any] = dict(self.writer.constants)
-        try:
-            exec(compile("\n".join(text), "<script>", "exec"), made)
-        except (SyntaxError, RecursionError, MemoryError):
-            raise NotPlain from None
-        return made["walk"]  # type: ignore[no-any-return]  # as it is defined above
+                code.line(*line)
+        function = code.function("walk")
+        if function is None:
+            raise NotPlain
+        return function
 
     # ---- writing --------------------------------------------------------------------------
 
@@ -205,7 +197,7 @@ class FunctionWriter:
         while isinstance(node, syntax.Let):
             weight = self.bind(node, weight)
             node = node.body
-        if isinstance(node, syntax.Conditional):
+        if isinstance(node, syntax.Conditional) and rolls(node):
             self._choose(node, weight)
         elif path and rolls(node) and not names.free_names(node):
             self._count(node, weight)
@@ -282,7 +274,7 @@ class FunctionWriter:
             return weight
         if id(node) in self.writer.known:
             raise NotPlain  # it is rolled once more
-        if not names.free_names(node) and not _is_opened(node):
+        if not names.free_names(node) and not is_opened(node):
             kept = shape(node, {})
             if kept is not None and (is_named or kept.kind == NUMBER):
                 source = self._source(node, kept)
@@ -340,39 +332,10 @@ class FunctionWriter:
         self._lines.append((self._depth, line))
 
 
-def _is_opened(node: Expression) -> bool:
-    """Return whether the numbers that an expression is made of can show little together."""
-    numbers = list(_numbers_in(node))
-    if numbers == [node]:
-        return False
-    kept = [shape(one, {}) for one in numbers]
-    known = [one.size for one in kept if one is not None and one.kind == NUMBER]
-    return len(known) == len(kept) and math.prod(known) <= _FEW
-
-
-def _numbers_in(node: Expression) -> Iterator[Expression]:
-    """Yield the dice, or numbers made of dice, that an expression does arithmetic with."""
-    if not rolls(node):
-        return
-    if isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC:
-        parts: tuple[Expression, ...] = (node.left, node.right)
-    elif isinstance(node, syntax.Unary) and node.operator in ("-", "sgn"):
-        parts = (node.operand,)
-    elif (
-        isinstance(node, syntax.Unary)
-        and node.operator in ("min", "max")
-        and isinstance(node.operand, syntax.CollectionLiteral)
-    ):
-        parts = node.operand.elements
-    else:
-        yield node
-        return
-    for part in parts:
-        yield from _numbers_in(part)
-
-
 def _one_by_one(node: Expression) -> Expression:
     """Return a condition in which a number is compared with each part of a union by itself."""
+    if not rolls(node):
+        return node
     if isinstance(node, syntax.CollectionLiteral):
         return replace(node, elements=tuple(map(_one_by_one, node.elements)))
     if not isinstance(node, syntax.Binary):
@@ -381,12 +344,4 @@ def _one_by_one(node: Expression) -> Expression:
         return replace(node, left=_one_by_one(node.left), right=_one_by_one(node.right))
     if node.operator not in semantics.FILTERS or rolls(node.left):
         return node
-    right = node.right
-    if isinstance(right, syntax.Binary) and right.operator == "U":
-        parts: tuple[Expression, ...] = (right.left, right.right)
-    elif isinstance(right, syntax.CollectionLiteral) and right.elements:
-        parts = right.elements
-    else:
-        return node
-    each = [_one_by_one(replace(node, right=part)) for part in parts]
-    return syntax.CollectionLiteral(node.span, tuple(each))
+    return syntax.CollectionLiteral(node.span, tuple(one_by_one(node)))

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.results import COLLECTION, NUMBER
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Shape", "shape"]
+__all__ = ["Shape", "is_opened", "shape"]
 
 _ROUNDS = 12
 """Dice of a chain that are counted, as there are no more by default."""
+
+
+_FEW = 100
+"""Values that numbers can come to together which are gone through rather than put together."""
 
 
 class Shape(NamedTuple):
@@ -49,6 +55,37 @@ def shape(node: Expression, names: Names) -> Shape | None:
     """
     rule = _RULES.get(type(node))
     return None if rule is None else rule(node, names)
+
+
+def is_opened(node: Expression) -> bool:
+    """Return whether the numbers that an expression is made of can show little together."""
+    numbers = list(_numbers_in(node))
+    if numbers == [node]:
+        return False
+    kept = [shape(one, {}) for one in numbers]
+    known = [one.size for one in kept if one is not None and one.kind == NUMBER]
+    return len(known) == len(kept) and math.prod(known) <= _FEW
+
+
+def _numbers_in(node: Expression) -> Iterator[Expression]:
+    """Yield the dice, or numbers made of dice, that an expression does arithmetic with."""
+    if not rolls(node):
+        return
+    if isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC:
+        parts: tuple[Expression, ...] = (node.left, node.right)
+    elif isinstance(node, syntax.Unary) and node.operator in ("-", "sgn"):
+        parts = (node.operand,)
+    elif (
+        isinstance(node, syntax.Unary)
+        and node.operator in ("min", "max")
+        and isinstance(node.operand, syntax.CollectionLiteral)
+    ):
+        parts = node.operand.elements
+    else:
+        yield node
+        return
+    for part in parts:
+        yield from _numbers_in(part)
 
 
 def _number(least: int, greatest: int, size: int | None = None) -> Shape:

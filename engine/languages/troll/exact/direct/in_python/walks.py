@@ -8,10 +8,11 @@ rows one after the other.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question, with_faces_merged
 from engine.direct.faces.face_figures import NOTHING
@@ -40,6 +41,45 @@ _VALUES_OF_CALLS = 10_000
 
 _MOST_COSTS = 100_000
 """Parts of expressions that may be worked out for all values together, roughly."""
+
+
+class _Rolled(NamedTuple):
+    """Something that is rolled.
+
+    Attributes:
+        step: Works it out.
+        questions: How its elements are compared, where that is all that is asked of them.
+        kind: The kind of its values.
+    """
+
+    step: Step
+    questions: Sequence[Question]
+    kind: int
+
+    def listed(self, result: Result, work: Work) -> tuple[Any, int]:
+        """Return what a loop goes through, or how likely something is true, and the total of it."""
+        if self.questions:
+            result = with_faces_merged(result, self.questions)
+        if self.kind == TRUTH:
+            (chance,) = result.weights  # type: ignore[union-attr]  # there is only one row
+            if isinstance(chance, bool):
+                return ((chance, 1),), 1
+            weight, whole = chance
+            return ((True, weight), (False, whole - weight)), whole
+        if self.kind == NUMBER and result.kind != NUMBER:
+            result = result.number()
+        odds = result.listed(work)
+        assert isinstance(odds, Odds), "there is only one row"
+        if self.kind == COLLECTION:
+            odds = odds.collection()
+        return odds.weights.items(), odds.total
+
+    def is_other(self, result: Result) -> bool:
+        """Return whether there is nothing in the place of a number somewhere."""
+        if self.kind != ANY:
+            return result.kind != self.kind
+        assert isinstance(result, Odds), "these are tuples"
+        return any(NOTHING in one or -NOTHING in one for one in result.weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,101 +178,66 @@ def _step(
         otherwise: Works the same out where what is rolled turns out to be of other kinds.
         is_of_tuples: Whether tuples come out that stand for nothing else.
     """
-    sources = writing.sources
-    if not sources:
+    if not writing.sources:
         return None
     made = reader.made
     try:
         function = writing.function()
-        steps = [source.read(reader) for source in sources]
+        plan = [_read(reader, source, writing.questions(source)) for source in writing.sources]
     except (NotPlain, NotFew):
         reader.made = made
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
-    plan = [
-        (*_merged(reader, one, writing.questions(source)), source.kind)
-        for one, source in zip(steps, sources)
-    ]
-    kind = writing.kind
-    paths, passes = writing.paths, writing.passes
+    kind, weighed = writing.kind, _weighed(writing)
     realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
 
     def step(frame: Frame) -> Result:
         work = frame.work
         is_outside = not frame.names and frame.rows == 1
         inside = frame if is_outside else Frame({}, 1, work)
-        rolled: list[Any] = []
-        wholes: list[int] = []
-        for one, questions, known in plan:
-            result = one(inside)
-            if otherwise is not None and _has_other_kinds(known, result):
-                return otherwise(frame)
-            if questions:
-                result = with_faces_merged(result, questions)
-            if known == NUMBER and result.kind == NUMBER and isinstance(result, Odds):
-                found, whole = result.weights.items(), result.total
-            else:
-                found, whole = _listed(known, result, work)
-            rolled.append(found)
-            wholes.append(whole)
-        factors: Sequence[int] = ()
-        if len(paths) > 1:
-            work.spend(sum([math.prod([len(rolled[place]) for place in each]) for each in passes]))
-            whole, factors = _beside(paths, wholes)
-        elif len(plan) > 1:
-            work.spend(math.prod(map(len, rolled)))
-            whole = math.prod(wholes)
-        else:
-            work.spend(len(found))
-        try:
-            weights = function(rolled, factors)
-        except (ZeroDivisionError, RecursionError):
-            raise NotFew from None
-        return Odds(kind, weights if realized is None else _realized(realized, weights), whole)
+        results = [one.step(inside) for one in plan]
+        if otherwise is not None and any(map(_Rolled.is_other, plan, results)):
+            return otherwise(frame)
+        rolled, wholes = zip(*[one.listed(result, work) for one, result in zip(plan, results)])
+        whole, factors = weighed(rolled, wholes, work)
+        found: dict[Any, int] = defaultdict(int)
+        function(found, *rolled, *factors)
+        weights = dict(found) if realized is None else _realized(realized, found)
+        return Odds(kind, weights, whole)
 
     return step
 
 
-def _beside(paths: Sequence[Sequence[int]], wholes: Sequence[int]) -> tuple[int, list[int]]:
-    """Return a whole of which the ways on each path are parts, and how large a part one is."""
-    each = [math.prod([wholes[place] for place in path]) for path in paths]
-    whole = math.lcm(*each)
-    return whole, [whole // one for one in each]
+_Shares: TypeAlias = tuple[int, Sequence[int]]
+"""A whole of which all ways are parts, and how large a part those on each path are."""
 
 
-def _merged(
-    reader: Reader, dice: Step, questions: Sequence[Question]
-) -> tuple[Step, Sequence[Question]]:
-    """Return dice with those faces merged that are compared alike, if these are known already."""
-    known = reader.known(dice) if questions else None
+def _weighed(
+    writing: FunctionWriter,
+) -> Callable[[Sequence[Any], Sequence[int], Work], _Shares]:
+    """Return what finds the shares, once it has asked whether all can be gone through."""
+    paths, passes = writing.paths, writing.passes
+
+    def alone(rolled: Sequence[Any], wholes: Sequence[int], work: Work) -> _Shares:
+        work.spend(math.prod(map(len, rolled)))
+        return math.prod(wholes), ()
+
+    def beside(rolled: Sequence[Any], wholes: Sequence[int], work: Work) -> _Shares:
+        work.spend(sum([math.prod([len(rolled[place]) for place in each]) for each in passes]))
+        each = [math.prod([wholes[place] for place in path]) for path in paths]
+        whole = math.lcm(*each)
+        return whole, [whole // one for one in each]
+
+    return beside if len(paths) > 1 else alone
+
+
+def _read(reader: Reader, source: Source, questions: Sequence[Question]) -> _Rolled:
+    """Return what is rolled, with those faces merged already that are compared alike."""
+    step = source.read(reader)
+    known = reader.known(step) if questions else None
     if known is None:
-        return dice, questions
-    return reader.knowing(with_faces_merged(known, questions)), ()
-
-
-def _has_other_kinds(kind: int, result: Result) -> bool:
-    """Return whether there is nothing in the place of a number somewhere."""
-    if kind != ANY:
-        return result.kind != kind
-    assert isinstance(result, Odds), "these are tuples"
-    return any(NOTHING in one or -NOTHING in one for one in result.weights)
-
-
-def _listed(kind: int, result: Result, work: Work) -> tuple[Any, int]:
-    """Return what a loop goes through, or how likely something is true, and the total of it."""
-    if kind == TRUTH:
-        (chance,) = result.weights  # type: ignore[union-attr]  # there is only one row
-        if isinstance(chance, bool):
-            return ((chance, 1),), 1
-        weight, whole = chance
-        return ((True, weight), (False, whole - weight)), whole
-    if kind == NUMBER:
-        result = result.number()
-    odds = result.listed(work)
-    assert isinstance(odds, Odds), "there is only one row"
-    if kind == COLLECTION:
-        odds = odds.collection()
-    return odds.weights.items(), odds.total
+        return _Rolled(step, questions, source.kind)
+    return _Rolled(reader.knowing(with_faces_merged(known, questions)), (), source.kind)
 
 
 def _realized(realized: Callable[[Any], Any], weights: dict[Any, int]) -> dict[Any, int]:

@@ -8,10 +8,11 @@ and is done once for each that comes out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question
+from engine.direct.code import Code
 from engine.direct.results import ANY, COLLECTION, NUMBER
 from engine.languages.troll import semantics
 from engine.languages.troll.reading import syntax
@@ -30,6 +31,8 @@ __all__ = [
     "Written",
     "as_collection",
     "in_kind",
+    "one_by_one",
+    "united",
 ]
 
 TRUTH = -1
@@ -80,35 +83,36 @@ class Writer:
     """Writes the expressions of one script.
 
     Attributes:
+        code: The text that it becomes a part of.
         names: What each name is written as.
-        constants: What the text in Python calls by a name of its own.
         texts: The texts by the words that stand for them.
         known: Expressions that have been written already, by their identities.
         asked: How elements of what is called by a name in Python are compared.
         looked_at: The names in Python of which anything else is asked.
         cost: How many parts of expressions are worked out, roughly.
         fallible: How many parts have been written that are an error for some numbers.
-        multiplies: How two numbers are multiplied where that could go on without an end, else "".
+        is_repeated: Whether it may be worked out again and again, with what it has come to.
     """
 
-    def __init__(self, rules: Mapping[type[syntax.TrollSyntax], _Rule]) -> None:
+    def __init__(
+        self, rules: Mapping[type[syntax.TrollSyntax], _Rule], *, is_repeated: bool = False
+    ) -> None:
         """Begin with no names, and a rule for each form that is written in Python."""
         self._rules = rules
-        self.multiplies = ""
+        self.is_repeated = is_repeated
+        self.code = Code()
         self.names: dict[str, Written] = {}
-        self.constants: dict[str, Any] = {}
         self.texts: dict[str, TextBox] = {}
         self.known: dict[int, Written] = {}
         self.asked: dict[str, list[Question]] = {}
         self.looked_at: set[str] = set()
         self.cost = self.fallible = 0
         self._times = 1
-        self._made = self._products = 0
+        self._products = 0
 
     def name(self) -> str:
         """Return a new name in Python."""
-        self._made += 1
-        return f"v{self._made}"
+        return self.code.name()
 
     def value(self, node: Expression) -> Written:
         """Return an expression of any kind.
@@ -154,22 +158,18 @@ class Writer:
         if known is not None and known.kind == TRUTH:
             return known.text
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
-            return self._any_passes(node)
+            return _either(map(self._any_passes, one_by_one(node)))
         if isinstance(node, syntax.Binary) and node.operator == "&":
             return f"({self.truth(node.left)} and {self.truth(node.right)})"
         if isinstance(node, syntax.Unary) and node.operator == "!":
             return f"(not {self.truth(node.operand)})"
-        if isinstance(node, syntax.Binary) and node.operator == "U":
-            return f"({self.truth(node.left)} | {self.truth(node.right)})"
-        if isinstance(node, syntax.CollectionLiteral) and node.elements:
-            return f"({' | '.join(map(self.truth, node.elements))})"
-        before, written = self.fallible, self.value(node)
+        parts = united(node)
+        if parts and parts[0] is not node:
+            return _either(map(self.truth, parts))
+        written = self.value(node)
         if written.kind == ANY:
             raise NotPlain
-        if written.kind == NUMBER:
-            self.check_sure(before)
-            return "True"
-        return f"bool({written.text})"
+        return f"bool({in_kind(written, COLLECTION)})"
 
     def _any_passes(self, node: syntax.Binary) -> str:
         """Return whether any element passes a comparison; elements are in order."""
@@ -213,21 +213,9 @@ class Writer:
             NotPlain: It may be none, or an error where there are no elements.
         """
         before, number = self.fallible, self.number(node)
-        if others.kind == COLLECTION and not others.is_filled:
-            self.check_sure(before)
-        return number
-
-    def check_sure(self, before: int) -> None:
-        """Check that what has been written since ``before`` need not be worked out.
-
-        Args:
-            before: What ``fallible`` was.
-
-        Raises:
-            NotPlain: It is an error for some numbers.
-        """
-        if self.fallible > before:
+        if self.fallible > before and others.kind == COLLECTION and not others.is_filled:
             raise NotPlain
+        return number
 
     def repeated(self, times: int) -> int:
         """Let what follows be worked out so many times, and return how often that was before."""
@@ -247,11 +235,7 @@ class Writer:
 
     def parts(self, node: Expression) -> Sequence[Written]:
         """Return what is united, or an expression alone that is no union."""
-        if isinstance(node, syntax.CollectionLiteral):
-            return list(map(self.value, node.elements))
-        if isinstance(node, syntax.Binary) and node.operator == "U":
-            return [*self.parts(node.left), *self.parts(node.right)]
-        return [self.value(node)]
+        return list(map(self.value, united(node)))
 
     def product(self) -> None:
         """Count a product.
@@ -267,11 +251,10 @@ class Writer:
         """Count what takes as long as so many parts of expressions."""
         self.cost += self._times * cost
 
-    def constant(self, name: str, value: Any) -> str:  # noqa: ANN401 - whatever is called
-        """Return the name of a function that is called."""
+    def function(self, value: Callable[..., Any]) -> str:
+        """Return the name of a function that is called with a collection."""
         self.spend(_OF_A_CALL)
-        self.constants[name] = value
-        return name
+        return self.code.constant(value)
 
     def realized(self, key: Any) -> Value:  # noqa: ANN401 - as ``Written`` has them
         """Return the value that a text, texts that are joined, or a collection stand for.
@@ -285,6 +268,32 @@ class Writer:
             sign, left, right = key
             return semantics.joined(sign, self.realized(left), self.realized(right))
         return key  # type: ignore[no-any-return]  # it is a collection
+
+
+def united(node: Expression) -> Sequence[Expression]:
+    """Return all that is united, or an expression alone that is no union."""
+    if isinstance(node, syntax.CollectionLiteral):
+        parts: Sequence[Expression] = node.elements
+    elif isinstance(node, syntax.Binary) and node.operator == "U":
+        parts = node.left, node.right
+    else:
+        return (node,)
+    return [one for part in parts for one in united(part)]
+
+
+def one_by_one(node: syntax.Binary) -> Sequence[syntax.Binary]:
+    """Return the comparisons of a number with each part of a union, or one that has no parts.
+
+    The number must not roll dice, which would be others in each of them.
+    """
+    parts = united(node.right)
+    return [syntax.changed(node, right=part) for part in parts] if len(parts) > 1 else [node]
+
+
+def _either(truths: Iterable[str]) -> str:
+    """Return whether any of some conditions holds; all of them are worked out."""
+    each = list(truths)
+    return each[0] if len(each) == 1 else f"({' | '.join(each)})"
 
 
 def as_collection(written: Written) -> Written:

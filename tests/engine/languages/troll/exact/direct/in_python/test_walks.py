@@ -63,7 +63,24 @@ def test_what_may_be_an_error_is_left_to_others() -> None:
     assert direct("x := d6; y := 2d6; x + y") is None
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if 3 = {x, p, y} then x else y",
+        "count 2 <= {x, {y, 2 < p}, 3}",
+        "if x > 3 then (n := x * y; m := n - x; if m > 4 then {m, n} else p) else max p",
+        "foreach v in p do (if v = x then (n := v + y; {n, n}) else {})",
+        "foreach v in (n := x; {n, y}) do v + 1",
+        'if x > y then (n := x - y; "by" || n) else "lost"',
+    ],
+)
+def test_names_and_unions_inside_come_to_what_the_calculus_says(body: str) -> None:
+    script = f"x := d4; y := d6; p := 2d3; {body}"
+    assert direct(script) == calculus(script)
+
+
 NEEDLESS = [
+    "x := d6; y := d6; if x = y then (n := x / (y - 6); 3) else 2",
     "x := d6; y := d6; if x = y then count {x / (y - 6), 1} else 2",
     "x := d6; y := d6; if x / (y - 6) then 1 else 2",
     "x := d6; y := d6; (x mod (y - 6)) & y",
