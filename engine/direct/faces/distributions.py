@@ -47,7 +47,10 @@ _MOST_LED = 64
 
 
 def joined(
-    pools: Mapping[str, Step], figures: Sequence[FigureOfFaces], known: Counted | None = None
+    pools: Mapping[str, Step],
+    figures: Sequence[FigureOfFaces],
+    known: Counted | None = None,
+    decks: Sequence[int] = (),
 ) -> Step:
     """Return the step of several figures of the same dice, as tuples; of one figure, as numbers.
 
@@ -59,15 +62,17 @@ def joined(
         pools: Works out the dice of each name in the steps of the figures.
         figures: The figures.
         known: The dice and the numbers of the figures where these are known.
+        decks: Which hands are drawn from the same deck; see ``Pools``.
     """
     leading = sorted({one.needs[0] for one in figures if one.needs})
     names = list(pools)
 
     def step(frame: Frame) -> Result:
         if known is None:
-            dice = Pools(names, [pool(frame) for pool in pools.values()])
+            dice = Pools(names, [pool(frame) for pool in pools.values()], decks)
             treats_alike = len(figures) == 1 and figures[0].treats_alike
-            if treats_alike and len(dice.dice) > 1 and dice.showings:
+            are_apart = len(dice.dice) > 1 and not any(dice.hands_before)
+            if treats_alike and are_apart and dice.showings:
                 alike = by_pool(dice, figures[0], frame)
                 if alike is not None:
                     return Odds(NUMBER, alike, dice.whole)

@@ -185,8 +185,16 @@ class DiceLeft:
         ways = 1
         for dice, sort in zip(left, self._groups):
             weight = sum(self._weights[sort][: place + 1])
+            weight = max(0, weight - sum([left[other] for other in self._hands_before(sort)]))
             ways *= math.comb(weight, dice) if self._pools.are_dealt[sort] else weight**dice
         return ways
+
+    def _hands_before(self, sort: int) -> list[int]:
+        """Return the groups of the hands that are drawn from the same deck before one.
+
+        Hands of one deck can show the same cards, and are groups from the same face on.
+        """
+        return [self._groups.index(other) for other in self._pools.hands_before[sort]]
 
     def ways(self, place: int) -> dict[_Left, list[_Way]]:
         """Return the ways to show a face that are known by what is left."""
@@ -201,6 +209,16 @@ class DiceLeft:
         for dice, weight, is_last, sort in zip(left, *self._now, self._groups):
             stride = self._pools.strides[self._pools.owners[sort]]
             shown = range(dice, dice + 1) if is_last else range(dice + 1) if weight else (0,)
+            before = self._hands_before(sort)
+            if before:
+                found = [
+                    ((*rest, dice - n), place + n * stride, factor * math.comb(cards, n))
+                    for rest, place, factor in found
+                    for cards in (weight - sum([left[other] - rest[other] for other in before]),)
+                    for n in shown
+                    if n <= cards
+                ]
+                continue
             if self._pools.are_dealt[sort]:
                 ways = [(dice - n, n * stride, math.comb(weight, n)) for n in shown if n <= weight]
             else:

@@ -183,6 +183,9 @@ class _Product:
     def factors(self, ways: tuple[int, ...]) -> list[int]:
         """Return the coefficients of a face with these weights, one for each showing."""
         if ways not in self._factors:
+            if any(self.pools.hands_before):
+                self._factors[ways] = [self._in_hands(ways, one) for one in self.pools.showings]
+                return self._factors[ways]
             each = [
                 [math.comb(way, shown) for shown in range(count + 1)]
                 if is_dealt
@@ -193,6 +196,17 @@ class _Product:
             ]
             self._factors[ways] = list(map(math.prod, product(*each)))
         return self._factors[ways]
+
+    def _in_hands(self, ways: tuple[int, ...], showing: Sequence[int]) -> int:
+        """Return the coefficient of one showing, where hands are drawn from the same deck."""
+        pools, coefficient = self.pools, 1
+        for sort, (scale, way, shown) in enumerate(zip(self._scales, ways, showing)):
+            if pools.are_dealt[sort]:
+                left = way - pools.cards_before(sort, showing)
+                coefficient *= math.comb(left, shown) if left >= shown else 0
+            else:
+                coefficient *= scale // math.factorial(shown) * way**shown
+        return coefficient
 
     def weights(self, factors: Sequence[tuple[int, int]]) -> dict[int, int]:
         """Return the weights in the slots of all dice, of a product of powers."""

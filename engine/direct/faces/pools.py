@@ -5,6 +5,10 @@ Equal dice of one name are a *sort*. What shows the same whatever is rolled, as 
 they stop, and as many others as it is rolled on, whose number is rolled. How many dice show a face
 is told for each sort, in a *showing*; what a script asks of a face depends on how many dice of each
 name show it, which is a *place* in a column.
+
+Hands drawn one after the other from one deck are a sort each. How many ways there are for a hand to
+show a face depends on how many copies of it the hands before have taken, and on nothing else: so
+all hands together are gone through face by face as independent dice are.
 """
 
 from __future__ import annotations
@@ -45,6 +49,7 @@ class Pools:
         dice: How many dice there are of each sort, at most.
         numbers: How many there are of each sort, with weights, where that is rolled; else None.
         are_dealt: Whether the dice of each sort are cards of one deck; their weights are copies.
+        hands_before: The sorts that are drawn from the same deck before each sort.
         owners: The place of the name that each sort belongs to.
         faces: All faces in ascending order.
         ways: The weights of a face for each sort, for one face after the other.
@@ -64,6 +69,7 @@ class Pools:
         "are_dealt",
         "dice",
         "faces",
+        "hands_before",
         "kept",
         "names",
         "numbers",
@@ -77,8 +83,16 @@ class Pools:
         "whole",
     )
 
-    def __init__(self, names: Sequence[str], results: Sequence[Result]) -> None:
+    def __init__(
+        self, names: Sequence[str], results: Sequence[Result], decks: Sequence[int] = ()
+    ) -> None:
         """Take apart what the names stand for.
+
+        Args:
+            names: The names.
+            results: What each stands for; a hand as it would be if it were the first one.
+            decks: The place of the name that stands for the first hand drawn from the same deck as
+                each, or the place of the name itself; nothing where each has a deck of its own.
 
         Raises:
             NotFew: These are not only dice, or too many, or none.
@@ -88,12 +102,16 @@ class Pools:
         self.dice: list[int] = []
         self.owners: list[int] = []
         self.are_dealt: list[bool] = []
+        self.hands_before: list[tuple[int, ...]] = []
         self._fixed: list[Counter[int]] = []
         self.numbers: list[dict[int, int] | None] = []
         self.whole = self.kept = 1
         sorts: list[Odds] = []
         for owner, result in enumerate(results):
             self._fixed.append(self._take_apart(owner, result, sorts))
+        self.hands_before = [()] * len(sorts)
+        if len(set(decks)) < len(decks):
+            self._deal_from_same(decks, results, sorts)
         self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
         if not self.faces:
             raise NotFew
@@ -152,6 +170,36 @@ class Pools:
         self.numbers.append(numbers)
         self.owners.append(owner)
         self.are_dealt.append(is_dealt)
+
+    def _deal_from_same(
+        self, decks: Sequence[int], results: Sequence[Result], sorts: Sequence[Odds]
+    ) -> None:
+        """Note which hands come from the same deck.
+
+        Raises:
+            NotFew: There are more cards in them than in the deck.
+        """
+        taken: Counter[int] = Counter()
+        for owner, result in enumerate(results):
+            if decks.count(decks[owner]) > 1:
+                ((count, cards),) = _pieces(result)
+                taken[decks[owner]] += count
+                if cards.kind != NUMBER or taken[decks[owner]] > cards.total:
+                    raise NotFew
+        for sort, owner in enumerate(self.owners):
+            if decks.count(decks[owner]) == 1:
+                continue
+            self.are_dealt[sort] = True
+            before = [other for other in range(sort) if decks[self.owners[other]] == decks[owner]]
+            self.hands_before[sort] = tuple(before)
+            drawn, total = self.dice[sort], sorts[sort].total
+            left = total - self.cards_before(sort, self.dice)
+            self.whole = self.whole // math.comb(total, drawn) * math.comb(left, drawn)
+            self.kept = self.kept // math.comb(total, drawn) * math.comb(left, drawn)
+
+    def cards_before(self, sort: int, shown: Sequence[int]) -> int:
+        """Return how many cards the hands before a sort have, of all sorts that show so many."""
+        return sum([shown[other] for other in self.hands_before[sort]])
 
     def _count(self) -> None:
         """Work out in how many ways a face can be shown."""

@@ -246,7 +246,8 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
                 one.join, step, item, items, one.is_of_dice, leader, one.treats_alike, beside
             )
         )
-    together = joined(pools, of_faces, precomputed.by_face(reader, pools, of_faces))
+    counted = precomputed.by_face(reader, pools, of_faces, faced.decks)
+    together = joined(pools, of_faces, counted, faced.decks)
     if len(of_faces) == 1:
         if getattr(faced.body, "name", None) == places[0]:
             return together

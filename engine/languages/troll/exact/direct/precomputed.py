@@ -49,14 +49,17 @@ def total(reader: Reader, operand: Step) -> Step | None:
 
 
 def by_face(
-    reader: Reader, pools: Mapping[str, Step], figures: Sequence[FigureOfFaces]
+    reader: Reader,
+    pools: Mapping[str, Step],
+    figures: Sequence[FigureOfFaces],
+    decks: Sequence[int],
 ) -> Counted | None:
     """Return dice and the numbers of figures of them, or None where they are not known, or many."""
     known = [found for step in pools.values() if (found := reader.known(step)) is not None]
     if len(known) < len(pools):
         return None
     try:
-        dice = Pools(list(pools), known)
+        dice = Pools(list(pools), known, decks)
         return dice, numbers_of(figures, dice, Frame({}, 1, Work(_MOST_ROWS, 0)))
     except (NotFew, DiceError):
         return None

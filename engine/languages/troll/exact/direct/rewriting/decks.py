@@ -7,6 +7,8 @@ are looked at.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
@@ -16,7 +18,14 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
 
-__all__ = ["is_deck", "is_drawn_from", "with_parts_drawn"]
+__all__ = [
+    "is_deck",
+    "is_drawn_from",
+    "is_rest_of_deck",
+    "kinds_of_cards",
+    "rest_of",
+    "with_parts_drawn",
+]
 
 _MOST_CARDS = 30
 """Cards up to which a deck is short that is written down one by one."""
@@ -97,6 +106,67 @@ def is_drawn_from(node: Expression, name: str) -> bool:
         and name in names.free_names(one.left)
         for one in walk(node)
     )
+
+
+def is_rest_of_deck(node: syntax.Let) -> bool:
+    """Return whether a name stands for the rest of a deck that may as well be written out.
+
+    It is drawn from, and nothing in the body means something else by the names of the hands.
+    """
+    deck, hands = rest_of(node.bound)
+    is_known = isinstance(deck, syntax.Variable) or is_deck(deck) or is_deck(deck, of_tuples=True)
+    if not (hands and is_known and is_drawn_from(node.body, node.name)):
+        return False
+    outside = names.free_names(node.bound)
+    return all(outside.isdisjoint(bound_by(one)) for one in walk(node.body))
+
+
+def rest_of(node: Expression) -> tuple[Expression, tuple[str, ...]]:
+    """Return a deck, and the names of the hands that have been taken out of it, if there are any.
+
+    They are taken out one after the other, as in ``deck -- a -- b``, or together.
+    """
+    hands: list[str] = []
+    while isinstance(node, syntax.Binary) and node.operator == "--":
+        taken = _united(node.right)
+        if not taken:
+            break
+        hands += taken
+        node = node.left
+    return node, tuple(hands)
+
+
+def kinds_of_cards(deck: TrollSyntax) -> int:
+    """Return how many different cards there are in a deck at most."""
+    if isinstance(deck, syntax.CollectionLiteral):
+        numbers = {one.value for one in deck.elements if isinstance(one, syntax.Integer)}
+        others = [one for one in deck.elements if not isinstance(one, syntax.Integer)]
+        return len(numbers) + sum(map(kinds_of_cards, others))
+    if isinstance(deck, syntax.RepeatedRoll):
+        return kinds_of_cards(deck.body)
+    if isinstance(deck, syntax.ForEach):
+        return kinds_of_cards(deck.items) * kinds_of_cards(deck.body)
+    if isinstance(deck, syntax.Binary) and deck.operator == "U":
+        return kinds_of_cards(deck.left) + kinds_of_cards(deck.right)
+    if isinstance(deck, syntax.Binary) and deck.operator == "..":
+        first, last = deck.left, deck.right
+        if isinstance(first, syntax.Integer) and isinstance(last, syntax.Integer):
+            return max(0, last.value - first.value + 1)
+        return _MOST_CARDS
+    return max([1, *map(kinds_of_cards, syntax.children(deck))])
+
+
+def _united(node: Expression) -> Sequence[str]:
+    """Return the names of a union; none where it is of other things as well."""
+    if isinstance(node, syntax.Variable):
+        return [node.name]
+    parts: tuple[Expression, ...] = ()
+    if isinstance(node, syntax.CollectionLiteral):
+        parts = node.elements
+    elif isinstance(node, syntax.Binary) and node.operator == "U":
+        parts = node.left, node.right
+    found = [_united(part) for part in parts]
+    return [name for one in found for name in one] if all(found) else []
 
 
 # ---- parts of cards -----------------------------------------------------------------------

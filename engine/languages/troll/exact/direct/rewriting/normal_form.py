@@ -17,6 +17,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.decks import (
     is_deck,
     is_drawn_from,
+    is_rest_of_deck,
     with_parts_drawn,
 )
 from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
@@ -292,6 +293,8 @@ def _let(node: syntax.Let) -> Expression:
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
     if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
+        return substituted(body, node.name, bound)
+    if is_rest_of_deck(node):
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
         return substituted(body, node.name, bound)

@@ -4,14 +4,21 @@
 figures only. Either is joined, by ``max`` or as a sum, of one number for each face, which follows
 from how many dice show it. So nothing that the dice can show together is ever listed. The same goes
 for ``x := 5d6; y := 3d6; count (x keep y)``: what is kept of a face follows from how many dice of
-either pool show it, so that the faces of both are gone through together.
+either pool show it, so that the faces of both are gone through together. Hands that are drawn from
+one deck, as in ``a := deck pick 2; b := (deck -- a) pick 3``, are pools as well.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.languages.troll.exact.direct.rewriting.decks import (
+    is_deck,
+    kinds_of_cards,
+    rest_of,
+)
 from engine.languages.troll.exact.direct.rewriting.face_figures import (
     OUTERMOST,
     ROLLING,
@@ -20,6 +27,7 @@ from engine.languages.troll.exact.direct.rewriting.face_figures import (
     LookedAtOtherwise,
     rolls,
 )
+from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -38,11 +46,13 @@ class FaceByFace:
 
     Attributes:
         pools: The dice, by name, and numbers beside them, by names that no script can write.
+        decks: For each of the pools the place of the first hand from the same deck, or its own.
         figures: The figures.
         body: The same with their names in their places.
     """
 
     pools: tuple[tuple[str, Expression], ...]
+    decks: tuple[int, ...]
     figures: tuple[Figure, ...]
     body: Expression
 
@@ -62,35 +72,105 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
         return None
     if _show_little(node):
         return None
-    pools = {node.name: node.bound}
+    taken = _Taken({node.name: node.bound}, {node.name: node.name})
     body: Expression | None = node.body
     while body is not None:
-        finding = FigureSearch(pools)
+        finding = FigureSearch(taken.pools)
         try:
             replaced = finding.replaced(body)
         except LookedAtOtherwise:
-            body = _taken_along(pools, body) if len(pools) < _MOST_POOLS else None
+            body = _taken_along(taken, body) if len(taken.pools) < _MOST_POOLS else None
             continue
-        if not finding.are_worth_it:
+        if not (taken.are_many_hands if taken.are_from_same_deck else finding.are_worth_it):
             return None
-        return FaceByFace(tuple(finding.pools.items()), tuple(finding.figures.values()), replaced)
+        pools = tuple(finding.pools.items())
+        return FaceByFace(pools, taken.decks(pools), tuple(finding.figures.values()), replaced)
     return None
 
 
-def _taken_along(pools: dict[str, Expression], body: Expression) -> Expression | None:
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """Pools that are looked at together.
+
+    Attributes:
+        pools: The dice by their names. Of hands that come from the rest of a deck, these are as
+            many cards of the whole deck.
+        first: The name of the first hand from the same deck as each, or its own.
+    """
+
+    pools: dict[str, Expression]
+    first: dict[str, str]
+
+    @property
+    def are_from_same_deck(self) -> bool:
+        """Whether some of them are hands from one deck."""
+        return len(set(self.first.values())) < len(self.first)
+
+    @property
+    def are_many_hands(self) -> bool:
+        """Whether some are hands from one deck, and it takes long to list them all."""
+        hands = 1
+        for name, first in self.first.items():
+            hand = self.pools[name]
+            if list(self.first.values()).count(first) > 1 and isinstance(hand, syntax.Binary):
+                assert isinstance(hand.right, syntax.Integer), "so is the number of cards"
+                kinds, cards = kinds_of_cards(hand.left), hand.right.value
+                hands *= math.comb(kinds + cards - 1, cards) if cards < _FEW else _FEW + 1
+        return self.are_from_same_deck and hands > _FEW
+
+    def decks(self, pools: Sequence[tuple[str, Expression]]) -> tuple[int, ...]:
+        """Return the place of the first hand from the same deck as each of some pools."""
+        places = {name: place for place, (name, _) in enumerate(pools)}
+        return tuple([places[self.first.get(name, name)] for name, _ in pools])
+
+    def take(self, name: str, dice: Expression) -> bool:
+        """Take along what gets a name; return whether it is dice, or a hand from a deck."""
+        if _is_pool(dice):
+            self.pools[name], self.first[name] = dice, name
+            return True
+        if not (isinstance(dice, syntax.Binary) and dice.operator == "pick"):
+            return False
+        deck, before = rest_of(dice.left)
+        if not before or before[-1] not in self.first:
+            return False
+        first = self.first[before[-1]]
+        hand = self.pools[first]
+        others = [one for one in self.first if self.first[one] == first]
+        if sorted(before) != sorted(others) or not _are_hands(hand, dice):
+            return False
+        assert isinstance(hand, syntax.Binary), "it is a hand"
+        if not is_deck(deck) or without_spans(deck) != without_spans(hand.left):
+            return False
+        self.pools[name], self.first[name] = syntax.changed(dice, left=deck), first
+        return True
+
+
+def _are_hands(*nodes: Expression) -> bool:
+    """Return whether expressions are hands of as many cards as is written down."""
+    return all(
+        isinstance(one, syntax.Binary)
+        and one.operator == "pick"
+        and isinstance(one.right, syntax.Integer)
+        and one.right.value > 0
+        for one in nodes
+    )
+
+
+def _taken_along(taken: _Taken, body: Expression) -> Expression | None:
     """Put the next dice that get a name in a body with others, and return what is left of it.
 
     Returns:
         None where there are none, or names before them would mean something else.
     """
-    if not isinstance(body, syntax.Let) or body.name in pools:
+    if not isinstance(body, syntax.Let) or body.name in taken.pools:
         return None
     body = _with_dice_before(body)
-    if _is_pool(body.bound):
-        pools[body.name] = body.bound
+    if taken.take(body.name, body.bound):
         return body.body
-    rest = _taken_along(pools, body.body)
-    if rest is None or body.name in pools or list(pools)[-1] in names.free_names(body.bound):
+    rest = _taken_along(taken, body.body)
+    if rest is None or body.name in taken.pools:
+        return None
+    if list(taken.pools)[-1] in names.free_names(body.bound):
         return None
     return syntax.changed(body, body=rest)
 

@@ -1,0 +1,159 @@
+"""Hands drawn one after the other from one deck come to what all orders of its cards come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.languages.troll.exact.direct.rewriting.per_face import face_by_face
+from engine.languages.troll.program import parse_program
+from engine.languages.troll.reading import syntax
+from tests.amount import examples
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
+
+DECKS = st.sampled_from(
+    [
+        "2 # {1..4}",
+        "3 # {1, 2} U {5}",
+        "{1, 1, 1, 2, 3, 3, 4}",
+        "{-2, -1, 0, 0, 3, 3, 5}",
+        "foreach v in 1..3 do v # v",
+        "4 # 1",
+        "{1..6}",
+    ]
+)
+DRAWS = st.sampled_from(
+    [
+        "a := deck pick {0}; b := (deck -- a) pick {1};",
+        "a := deck pick {0}; rest := deck -- a; b := rest pick {1};",
+        "a := deck pick {0}; z := 2d3; b := (deck -- a) pick {1};",
+        "a := deck pick {0}; b := (deck -- a) pick {1}; c := (deck -- a -- b) pick 1;",
+        "a := deck pick {0}; b := (deck -- a) pick {1}; c := (deck -- (a U b)) pick 2;",
+        "a := deck pick {0}; left := deck -- a; b := left pick {1}; left := left -- b;"
+        " c := left pick 1;",
+        "a := deck pick {0}; b := (deck -- a) pick {1}; c := (deck -- a) pick 2;",
+        "a := deck pick {0}; b := deck pick {1}; c := (deck -- b) pick 1;",
+        "a := deck pick {0}; b := deck -- a;",
+    ]
+)
+PARTS = ["a", "b", "c", "z", "(a U b)", "{a, c}", "(a keep b)", "(b drop a)", "(1 < b)", "(b -- z)"]
+FIGURES = st.builds(
+    str.format,
+    st.sampled_from(
+        [
+            "(sum {})",
+            "(count {})",
+            "(max counts {})",
+            "(count different {})",
+            "(max {})",
+            "(min {})",
+            "(count 2 = counts {})",
+            "(count straight {})",
+            "(sum foreach v in 1..4 do (count v = {}) * (v - 1))",
+            "(if 2 = {} then 1 else 0)",
+            "(count maximal {})",
+        ]
+    ),
+    st.sampled_from(PARTS),
+)
+ENDS = st.sampled_from(
+    [
+        "{x, y}",
+        "x - y",
+        "x + 2 * y",
+        "if x < y then 1 else if y < x then 2 else 0",
+        "if x = y then x else sum b",
+        "x + sum a",
+        "max {x, y}",
+    ]
+)
+
+
+@st.composite
+def scripts(draw: st.DrawFn) -> str:
+    """Return a script that looks at two hands or three."""
+    sizes = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    draws = draw(DRAWS).format(*sizes)
+    first, second = draw(FIGURES), draw(FIGURES)
+    for name, other in (("c", "b"), ("z", "a")):
+        if f"{name} :=" not in draws:
+            first = _with_other(first, name, other)
+            second = _with_other(second, name, other)
+    return f"deck := {draw(DECKS)}; {draws} x := {first}; y := {second}; {draw(ENDS)}"
+
+
+def _with_other(figure: str, name: str, other: str) -> str:
+    """Return a figure of another hand in the place of one that there is not."""
+    for before, behind in ((" ", ")"), (" ", "}"), (" ", " "), ("(", " "), ("{", ",")):
+        figure = figure.replace(f"{before}{name}{behind}", f"{before}{other}{behind}")
+    return figure
+
+
+@given(scripts())
+@settings(max_examples=examples(150, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_hands_come_to_what_the_calculus_says(text: str) -> None:
+    check_agreement(text, most=60_000, may_be_unreadable=True)
+
+
+BY_HAND: list[tuple[str, Callable[[list[int], list[int]], int]]] = [
+    ("(sum a) - sum b", lambda a, b: sum(a) - sum(b)),
+    ("10 * (max a) + min b", lambda a, b: 10 * max(a) + min(b)),
+    ("max counts (a U b)", lambda a, b: max(Counter(a + b).values())),
+    ("10 * (max counts a) + max counts b", lambda a, b: _most(a) * 10 + _most(b)),
+    ("if (max a) > max b then sum a else 0", lambda a, b: sum(a) if max(a) > max(b) else 0),
+    ("count (a keep b)", lambda a, b: sum(one in b for one in a)),
+]
+
+
+def _most(hand: list[int]) -> int:
+    return max(Counter(hand).values())
+
+
+@pytest.mark.parametrize(("ending", "made"), BY_HAND)
+@pytest.mark.parametrize("sizes", [(3, 2), (2, 4), (1, 3)])
+def test_hands_come_to_what_all_orders_of_the_deck_do(
+    ending: str, made: Callable[[list[int], list[int]], int], sizes: tuple[int, int]
+) -> None:
+    deck = [1, 1, 2, 2, 2, 3, 5]
+    first, second = sizes
+    orders = list(permutations(deck, first + second))
+    ways = Counter(made(list(one[:first]), list(one[first:])) for one in orders)
+    text = (
+        f"deck := {{{', '.join(map(str, deck))}}}; a := deck pick {first};"
+        f" b := (deck -- a) pick {second}; {ending}"
+    )
+
+    found = direct(text)
+
+    assert found is not None
+    assert found[0] == {(one,): Fraction(way, len(orders)) for one, way in ways.items()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a := (4 # {1..13}) pick 5; b := ((4 # {1..13}) -- a) pick 5; max counts (a U b)",
+        "a := (4 # {1..13}) pick 2; b := ((4 # {1..13}) -- a) pick 3;"
+        " c := ((4 # {1..13}) -- (a U b)) pick 1; count (a keep c) + max counts b",
+    ],
+)
+def test_hands_of_one_deck_are_gone_through_face_by_face(text: str) -> None:
+    body = parse_program(text).script.body
+    assert isinstance(body, syntax.Let)
+    faced = face_by_face(body)
+
+    assert faced is not None
+    assert set(faced.decks) == {0}
+    assert direct(text, most=6_000) is not None
+
+
+def test_more_cards_than_there_are_leave_it_to_the_calculus() -> None:
+    text = "deck := {1, 2, 2}; a := deck pick 2; b := (deck -- a) pick 3; max counts a + sum b"
+
+    assert direct(text) in (None, calculus(text))
