@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
+from operator import itemgetter
 
 from engine.textbox import TextBox
 from engine.values import Number, Value, is_plain, outcome_order
 
 __all__ = ["Distribution", "root_of"]
+
+_OUTCOME, _WEIGHT = itemgetter(0), itemgetter(1)
+"""The parts of a pair."""
 
 _PLACES_OF_FLOATS = 500
 """Binary places up to which the square of a float is one, too."""
@@ -64,8 +68,7 @@ class Distribution:
             pairs = sorted(known.items(), key=lambda pair: pair[0].lines)  # type: ignore[union-attr]  # a text
         else:
             pairs = sorted(known.items(), key=lambda pair: outcome_order(pair[0]))
-        outcomes = tuple([outcome for outcome, _ in pairs])
-        counts = tuple([weight for _, weight in pairs])
+        outcomes, counts = tuple(map(_OUTCOME, pairs)), tuple(map(_WEIGHT, pairs))
         return cls(outcomes, counts, sum(counts) if total is None else total, limited)
 
     @classmethod
@@ -79,8 +82,8 @@ class Distribution:
             total: The weight of everything.
             limited: The probability decided by a limit on calls or on explosions.
         """
-        outcomes = tuple([(number,) for number, _ in weights])
-        return cls(outcomes, tuple([weight for _, weight in weights]), total, limited)
+        outcomes = tuple(zip(map(_OUTCOME, weights)))
+        return cls(outcomes, tuple(map(_WEIGHT, weights)), total, limited)
 
     # ---- what is known of the whole -------------------------------------------------------
 

@@ -43,20 +43,25 @@ def every_multiset(
     """
     last, *others = reversed(weights)
     # The weights of what so many dice show of the last faces, in the order of the collections.
-    ways = [[last**dice] for dice in range(count + 1)]
+    ways = [[1]]
+    for dice in range(count):
+        ways.append([ways[dice][0] * last])
+    fewest = 0
     for place, weight in enumerate(others, 1):
-        powers = [weight**dice for dice in range(count + 1)]
-        # With the first face, too, all dice have to show something.
-        fewest = count if place == len(others) else 0
-        ways = [
-            [
-                factor * way
-                for shown in range(dice, -1, -1)
-                for factor in (math.comb(dice, shown) * powers[shown],)
-                for way in ways[dice - shown]
-            ]
-            for dice in range(fewest, count + 1)
-        ]
+        if place == len(others):
+            fewest = count  # with the first face, too, all dice have to show something
+        more = []
+        for dice in range(fewest, count + 1):
+            row: list[int] = []
+            for shown in range(dice, -1, -1):
+                factor = math.comb(dice, shown) * weight**shown
+                if factor == 1:
+                    row += ways[dice - shown]
+                else:
+                    for way in ways[dice - shown]:
+                        row.append(factor * way)
+            more.append(row)
+        ways = more
     return list(combinations_with_replacement(faces, count)), ways[-1]
 
 

@@ -81,18 +81,16 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
         low += times * least
         span += times * (max(odds.weights) - least)
         bits += times * odds.total.bit_length()
-    is_short = span <= _FEW_SLOTS
-    if not is_short:
-        stride = _stride(pieces)
-        if stride > 1:
-            return _spread_out(added_up(_closer(pieces, stride), work), low, stride)
-        digits = _in_digits(pieces, span)
-        if digits is not None:
-            return digits.numbers(added_up(digits.pieces, work), low)
-    size = 0 if is_short else bytes_of_slot(bits)
-    width = size * 8 or bits
-    length = span * width
-    cost = cost_of_product(span, length)
+    if span <= _FEW_SLOTS:
+        return _in_few_slots(pieces, low, span, bits, work)
+    stride = _stride(pieces)
+    if stride > 1:
+        return _spread_out(added_up(_closer(pieces, stride), work), low, stride)
+    digits = _in_digits(pieces, span)
+    if digits is not None:
+        return digits.numbers(added_up(digits.pieces, work), low)
+    size = bytes_of_slot(bits)
+    cost = cost_of_product(span, span * size * 8)
     if len(pieces) == 1 and cost > _SHORT:
         ((count, odds),) = pieces
         ways = _ways_to_show(count, len(odds.weights)) * (1 + bits // _BITS_OF_A_WAY)
@@ -102,17 +100,22 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     work.spend(cost)
     product, whole = 1, 1
     for times, odds in pieces:
+        product *= packed(odds.weights, min(odds.weights), size) ** times
+        whole *= odds.total**times
+    return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def _in_few_slots(pieces: Pieces, low: int, span: int, bits: int, work: Work) -> Odds:
+    """Return a sum that has few values, with slots of so many bits for the weights."""
+    work.spend(cost_of_product(span, span * bits))
+    product, whole = 1, 1
+    for times, odds in pieces:
         least, one = min(odds.weights), 0
-        if len(odds.weights) > _FEW_SLOTS:
-            one = packed(odds.weights, least, size)
-        else:
-            for value, weight in odds.weights.items():
-                one += weight << (value - least) * width
+        for value, weight in odds.weights.items():
+            one += weight << (value - least) * bits
         product *= one**times
         whole *= odds.total**times
-    if is_short:
-        return Odds(NUMBER, _in_slots(product, low, span, width), whole)
-    return Odds(NUMBER, unpacked(product, low, span, size), whole)
+    return Odds(NUMBER, _in_slots(product, low, span, bits), whole)
 
 
 def _ways_to_show(dice: int, faces: int) -> int:
@@ -265,8 +268,13 @@ def bytes_of_slot(bits: int) -> int:
 def _in_slots(packed: int, low: int, span: int, width: int) -> dict[int, int]:
     """Return the weights in a few slots of a long number, so many bits each, from a number on."""
     mask = (1 << width) - 1
-    few = {low + slot: packed >> slot * width & mask for slot in range(span)}
-    return few if 0 not in few.values() else {one: few[one] for one in few if few[one]}
+    weights: dict[int, int] = {}
+    for number in range(low, low + span):
+        weight = packed & mask
+        if weight:
+            weights[number] = weight
+        packed >>= width
+    return weights
 
 
 def packed(weights: Mapping[int, int], least: int, size: int) -> int:
@@ -302,4 +310,7 @@ def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
 
 def bytes_of_total(pieces: Pieces) -> int:
     """Return how long the total of so many of each becomes at most, before it is worked out."""
-    return sum([times * odds.total.bit_length() for times, odds in pieces]) // 8 + 1
+    bits = 0
+    for times, odds in pieces:
+        bits += times * odds.total.bit_length()
+    return bits // 8 + 1

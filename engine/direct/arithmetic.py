@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeVar
 
-from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
-from engine.direct.dealing import Deal, dealt_outermost, dealt_total
+from engine.direct.adding import added_up
+from engine.direct.dealing import Deal, dealt_total
 from engine.direct.equal_dice import EqualDice, Moved, Sums
-from engine.direct.keeping import ways_of_first
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -35,7 +34,6 @@ __all__ = [
     "copied",
     "count",
     "dice_of",
-    "extreme",
     "keys",
     "mixed",
     "negated",
@@ -52,8 +50,6 @@ FEW_PAIRS = 80
 """Pairs of numbers up to which they are added one by one."""
 
 _ROWS = operator.attrgetter("rows")
-
-_FIRST, _LAST = operator.itemgetter(slice(1)), operator.itemgetter(slice(-1, None))
 
 _MANY_PIECES = 16
 """Independent collections whose number is worth being counted."""
@@ -188,7 +184,10 @@ def dice_of(result: Result | None) -> Sequence[tuple[int, Odds]]:
     if not isinstance(result, Handful) or isinstance(result, Deal):
         return ()
     pieces = result.pieces()
-    return pieces if all(odds.kind == NUMBER for _, odds in pieces) else ()
+    for _, odds in pieces:
+        if odds.kind != NUMBER:
+            return ()
+    return pieces
 
 
 def as_die(odds: Odds) -> Odds:
@@ -274,7 +273,9 @@ def negated(result: Result, work: Work) -> Result:
 def shifted(result: Result, by: int, work: Work) -> Result:
     """Return a number with a known one added."""
     if isinstance(result, Odds):
-        weights = {number + by: weight for number, weight in result.weights.items()}
+        weights: dict[int, int] = {}
+        for number, weight in result.weights.items():
+            weights[number + by] = weight
         return Odds(NUMBER, weights, result.total)
     if isinstance(result, Column):
         return Column(NUMBER, [number + by for number in result.values])
@@ -299,53 +300,6 @@ def _is_long(rows: Column, odds: Odds) -> bool:
     return len(odds.weights) > 1 and len(odds.weights) * len(rows.values) > FEW_PAIRS
 
 
-def extreme(result: Result, *, least: bool, work: Work) -> Result:
-    """Return the greatest element of a collection, or the least, if there is one."""
-    if isinstance(result, Varied):
-        return result.each(lambda part: extreme(part, least=least, work=work))  # type: ignore[arg-type,return-value]
-    if isinstance(result, Deal):
-        if result.cards.kind == NUMBER:
-            return dealt_outermost(result, least=least, work=work)
-        result = result.listed(work)
-    if isinstance(result, Handful):
-        return _outermost(result, least=least, work=work)
-    if result.kind == NUMBER:
-        return result
-    result = result.collection()
-    if isinstance(result, Column) and all(result.values):
-        place = 0 if least else -1
-        return Column(NUMBER, [value[place] for value in result.values])
-    return result.mapped(COLLECTION, _FIRST if least else _LAST, work)
-
-
-def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
-    """Return the greatest number of all, or the least."""
-    pieces = [(times, _outermost_of(odds, least=least)) for times, odds in handful.pieces()]
-    numbers = sorted(set().union(*[odds.weights for _, odds in pieces]) - {None}, reverse=not least)
-    length = len(pieces) + bytes_of_total(pieces) // BYTES_OF_A_VALUE
-    work.spend((1 + len(numbers)) * length)
-    *ways, without = ways_of_first(pieces, numbers)
-    whole = math.prod([odds.total**times for times, odds in pieces])
-    found = {number: weight for number, weight in zip(numbers, ways) if weight}
-    if not without:
-        return Odds(NUMBER, found, whole)
-    weights: dict[Any, int] = {(number,): weight for number, weight in found.items()}
-    weights[()] = without
-    return Odds(COLLECTION, weights, whole)
-
-
-def _outermost_of(odds: Odds, *, least: bool) -> Odds:
-    """Return the greatest number of collections, or the least; None for those that are empty."""
-    if odds.kind == NUMBER:
-        return odds
-    place = 0 if least else -1
-    weights: dict[Any, int] = {}
-    for value, weight in odds.collection().weights.items():
-        number = value[place] if value else None
-        weights[number] = weights.get(number, 0) + weight
-    return Odds(NUMBER, weights, odds.total)
-
-
 def pieces_of(result: Independent, work: Work) -> Sequence[tuple[int, Odds]]:
     """Return the independent collections that something is the union of; cards are listed."""
     return (result.listed(work) if isinstance(result, Deal) else result).pieces()
@@ -356,17 +310,24 @@ def pieces_of(result: Independent, work: Work) -> Sequence[tuple[int, Odds]]:
 
 def united(results: Sequence[Result], work: Work) -> Result:
     """Return the union of results that share nothing but their rows."""
-    kept = [result for result in results if result is not EMPTY]
+    kept: list[Any] = []
+    rows = 0
+    for result in results:
+        if result is not EMPTY:
+            kept.append(result)
+            rows = max(rows, result.rows)
     if len(kept) <= 1:
         return kept[0] if kept else EMPTY
-    rows = max([result.rows for result in kept])
     if not rows:
-        pieces = [piece for result in kept for piece in pieces_of(result, work)]  # type: ignore[arg-type]  # no rows
+        pieces: list[tuple[int, Odds]] = []
+        for result in kept:
+            pieces += pieces_of(result, work)
         if len(pieces) > _MANY_PIECES:
             work.spend(len(pieces))
-        if all(odds.is_sure for _, odds in pieces):
-            return Handful(pieces).listed(work)
-        return Handful(pieces)
+        for _, odds in pieces:
+            if not odds.is_sure:
+                return Handful(pieces)
+        return Handful(pieces).listed(work)
     columns = [by_row(result.collection()) for result in kept]
     if all(column is not None for column in columns):
         values = [tuple(sorted(sum(row, ()))) for row in zip(*columns)]

@@ -1,16 +1,30 @@
-"""The total of dice that are kept by their rank, without listing all that the dice can show."""
+"""Dice by their rank, as the sum of the best three, without listing all that the dice can show."""
 
 from __future__ import annotations
 
 import math
 import operator
 from collections.abc import Callable, Sequence
-from itertools import accumulate, repeat
+from itertools import accumulate
+from typing import Any
 
-from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.results import NUMBER, NotFew, Odds, Work
+from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, bytes_of_total, unpacked
+from engine.direct.dealing import Deal, dealt_outermost
+from engine.direct.results import (
+    COLLECTION,
+    NUMBER,
+    Column,
+    Handful,
+    NotFew,
+    Odds,
+    Result,
+    Varied,
+    Work,
+)
 
-__all__ = ["kept_total", "ways_of_first"]
+__all__ = ["kept_total", "outermost", "ways_of_first"]
+
+_FIRST, _LAST = operator.itemgetter(slice(1)), operator.itemgetter(slice(-1, None))
 
 _MANY_DICE = 60
 """Dice whose ranks are not told apart here."""
@@ -18,7 +32,7 @@ _MANY_DICE = 60
 _VALUES_OF_A_STEP = 8
 """Plain values that take as long as placing some dice at a face."""
 
-_BYTES_OF_A_VALUE = 128
+_BYTES_OF_AN_ADDITION = 128
 """Bytes of a long number that are added as fast as one plain value is made."""
 
 
@@ -65,12 +79,69 @@ def kept_total(
     span = len(ranks) * (max(worths) - least) + 1
     width = bytes_of_slot(whole.bit_length()) * 8
     steps = _steps_to(ranks.stop, pieces)
-    work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE))
+    work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_AN_ADDITION))
     walk = _Walk(pieces, ranks)
     for face, value in zip(faces, worths):
         walk.pass_by(face, (value - least) * width)
     weights = unpacked(walk.done, least * len(ranks), span, width // 8)
     return Odds(NUMBER, weights, whole)
+
+
+def outermost(result: Result, work: Work, *, least: bool) -> Result:
+    """Return the greatest element of a collection, or the least, if there is one."""
+    if isinstance(result, Varied):
+        return result.each(lambda part: outermost(part, work, least=least))  # type: ignore[arg-type,return-value]
+    if isinstance(result, Deal):
+        if result.cards.kind == NUMBER:
+            return dealt_outermost(result, least=least, work=work)
+        result = result.listed(work)
+    if isinstance(result, Handful):
+        return _outermost_of_all(result, least=least, work=work)
+    if result.kind == NUMBER:
+        return result
+    result = result.collection()
+    if isinstance(result, Column) and all(result.values):
+        place = 0 if least else -1
+        return Column(NUMBER, [value[place] for value in result.values])
+    return result.mapped(COLLECTION, _FIRST if least else _LAST, work)
+
+
+def _outermost_of_all(handful: Handful, *, least: bool, work: Work) -> Odds:
+    """Return the greatest number of all, or the least."""
+    pieces: list[tuple[int, Odds]] = []
+    seen: set[Any] = set()
+    for times, odds in handful.pieces():
+        one = _outermost_of(odds, least=least)
+        pieces.append((times, one))
+        seen.update(one.weights)
+    seen.discard(None)
+    numbers = sorted(seen, reverse=not least)
+    length = len(pieces) + bytes_of_total(pieces) // BYTES_OF_A_VALUE
+    work.spend((1 + len(numbers)) * length)
+    *ways, without = ways_of_first(pieces, numbers)
+    whole = 1
+    for times, odds in pieces:
+        whole *= odds.total**times
+    weights: dict[Any, int] = {}
+    for number, weight in zip(numbers, ways):
+        if weight:
+            weights[(number,) if without else number] = weight
+    if not without:
+        return Odds(NUMBER, weights, whole)
+    weights[()] = without
+    return Odds(COLLECTION, weights, whole)
+
+
+def _outermost_of(odds: Odds, *, least: bool) -> Odds:
+    """Return the greatest number of collections, or the least; None for those that are empty."""
+    if odds.kind == NUMBER:
+        return odds
+    place = 0 if least else -1
+    weights: dict[Any, int] = {}
+    for value, weight in odds.collection().weights.items():
+        number = value[place] if value else None
+        weights[number] = weights.get(number, 0) + weight
+    return Odds(NUMBER, weights, odds.total)
 
 
 def ways_of_first(pieces: Sequence[tuple[int, Odds]], faces: Sequence[int]) -> list[int]:
@@ -82,13 +153,14 @@ def ways_of_first(pieces: Sequence[tuple[int, Odds]], faces: Sequence[int]) -> l
         pieces: How many of each sort, and the odds of what one of them shows.
         faces: The faces in the order that tells which one is first.
     """
-    left: list[int] | None = None
+    left = [1] * (len(faces) + 1)
     for count, odds in pieces:
-        weights = map(odds.weights.get, faces, repeat(0))
-        whole = sum(odds.weights.values())
-        powers = [(whole - passed) ** count for passed in accumulate(weights, initial=0)]
-        left = powers if left is None else list(map(operator.mul, left, powers))
-    assert left is not None, "there are pieces"
+        ways = odds.weights
+        beyond = sum(ways.values())
+        left[0] *= beyond**count
+        for place, face in enumerate(faces, 1):
+            beyond -= ways.get(face, 0)
+            left[place] *= beyond**count
     return [*map(operator.sub, left, left[1:]), left[-1]]
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import starmap
 from typing import Any, TypeAlias, TypeVar
 
 from engine.direct.work import NotFew, Work
@@ -48,9 +49,6 @@ _VALUES_OF_A_COLLECTION = 3
 
 _MANY_DICE = 20
 """Dice with as many faces that can show too much for it to matter how much."""
-
-_VERY_MANY = 1 << 60
-"""A number of collections that stands for more than are counted."""
 
 _MANY_ROWS = 16
 """Rows from which on they are put together for a column when anybody asks for its values."""
@@ -102,7 +100,7 @@ class Odds:
         """Return the same as a collection."""
         if self.kind != NUMBER:
             return _no_text(self)
-        weights = {(number,): weight for number, weight in self.weights.items()}
+        weights = dict(zip(zip(self.weights), self.weights.values()))
         return Odds(COLLECTION, weights, self.total)
 
     def value(self) -> Odds:
@@ -135,14 +133,14 @@ class Handful:
         Raises:
             NotFew: There are too many, even if a good part of them turns out to be equal.
         """
-        ways = math.prod([_ways(count, len(odds.weights)) for count, odds in self._pieces])
+        ways = math.prod(starmap(_ways, self._pieces))
         hope = 1 if len(self._pieces) == 1 else _HOPE
         work.afford(-(-ways * cost // hope))
 
     def listed(self, work: Work) -> Odds:
         """Return the same as odds."""
         self.expect(1, work)
-        pieces = [_multiplied(count, odds, work) for count, odds in self._pieces]
+        pieces = list(starmap(functools.partial(_multiplied, work=work), self._pieces))
         return functools.reduce(lambda one, more: _united(one, more, work), pieces or [EMPTY])
 
     def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Odds:
@@ -368,20 +366,21 @@ def _no_text(result: _Plain) -> _Plain:
 # ---- handfuls -----------------------------------------------------------------------------
 
 
-def _ways(count: int, faces: int) -> int:
+def _ways(count: int, odds: Odds) -> int:
     """Return how many collections so many equal dice can show; of very many only that they are."""
+    faces = len(odds.weights)
     if min(count, faces) >= _MANY_DICE:
-        return _VERY_MANY
+        return 1 << 60
     return math.comb(faces + count - 1, count)
 
 
 def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
     """Return the odds of ``count`` independent collections together."""
     if odds.kind == NUMBER:
-        work.spend_on(_VALUES_OF_A_COLLECTION * _ways(count, len(odds.weights)), count)
-        items = sorted(odds.weights.items())
-        shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
-        return Odds(COLLECTION, dict(zip(*shown)), odds.total**count)
+        work.spend_on(_VALUES_OF_A_COLLECTION * _ways(count, odds), count)
+        faces = sorted(odds.weights)
+        shown, ways = every_multiset(faces, list(map(odds.weights.__getitem__, faces)), count)
+        return Odds(COLLECTION, dict(zip(shown, ways)), odds.total**count)
     return functools.reduce(
         lambda one, more: _united(one, more, work), [_no_text(odds)] * count or [EMPTY]
     )

@@ -48,7 +48,7 @@ def arrived(
         for value, weight in zip(values, starts):
             weights[value] = weights.get(value, 0) + weight
         return of_one_kind(weights, total)
-    if all(one.leads_on() for one in rounds):
+    if False not in map(Round.leads_on, rounds):
         if deepest is not None and len(rounds) > deepest:
             raise NotFew
         found = _moved_on(rounds, starts, total, len(ends), work)
@@ -62,8 +62,10 @@ def arrived(
             numbers, begins = list(map(single, ends)), dict(enumerate(starts))
             return limited(graph.links, begins, total, numbers, deep, work)
     if found.span == 1 and not found.low:
-        reached = zip(ends, found.weights)
-        return of_one_kind({value: weight for value, weight in reached if weight}, found.whole)
+        reached = dict(zip(ends, found.weights))
+        if 0 in found.weights:
+            reached = {value: weight for value, weight in reached.items() if weight}
+        return of_one_kind(reached, found.whole)
     sums: dict[Any, int] = {}
     for value, packed in zip(ends, found.weights):
         least = single(value) + found.low
@@ -77,7 +79,12 @@ def _values(
 ) -> Sequence[Any] | None:
     """Return what each state ends with, or None where something is rolled, or has no end."""
     states = rounds[-1].known
-    if any(one.total > 1 for one in rounds) or sum([one.ways() for one in rounds]) < states:
+    ways = 0
+    for one in rounds:
+        if one.total > 1:
+            return None
+        ways += one.ways()
+    if ways < states:
         return None
     following, added = [0] * states, [0] * states
     for one in rounds:
@@ -119,10 +126,16 @@ def _moved_on(
     rounds: Sequence[Round], starts: Sequence[int], total: int, ends: int, work: Work
 ) -> Arrived:
     """Return what comes to the ends of a chain that only ever leads to new states."""
-    whole = total * math.prod([one.total for one in rounds])
-    sums = [one.sums() for one in rounds]
-    low = sum([min(0, *each) for each in sums])
-    span = sum([max(0, *each) for each in sums]) - low + 1
+    whole, low, high = total, 0, 0
+    lows = []
+    for one in rounds:
+        sums = one.sums()
+        least, most = min(0, *sums), max(0, *sums)
+        lows.append(least)
+        whole *= one.total
+        low += least
+        high += most
+    span = high - low + 1
     size = bytes_of_slot(whole.bit_length())
     width = size * 8
     if span > 1:
@@ -130,8 +143,7 @@ def _moved_on(
     here = [*starts, *[0] * (rounds[-1].known - len(starts))]
     found = [0] * ends
     left, above = whole // total, -low
-    for one, numbers in zip(rounds, sums):
-        least = min(0, *numbers)
+    for one, least in zip(rounds, lows):
         left //= one.total
         above += least
         for lead in one.calls:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 from itertools import islice, product, repeat
 from typing import Any, NamedTuple, TypeAlias
 
@@ -135,15 +136,23 @@ def _step(
     bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[_Begun], Odds]
 ) -> Step:
     """Return the step of a call of a chain that is followed in some way."""
+    more = [[NUMBER] * len(body.names) for body in bodies[1:]]
 
-    def of(*values: Odds, work: Work) -> Odds:
-        begun = [odds if odds.kind == NUMBER else _number_or_collection(odds) for odds in values]
-        has_collections = any(odds.kind != NUMBER for odds in values)
-        work.spend(math.prod([len(odds.weights) for odds in begun]))
-        starts = list(product((0,), *[odds.weights for odds in begun]))
-        weights = list(map(math.prod, product(*[odds.weights.values() for odds in begun])))
-        total, kinds = math.prod([odds.total for odds in begun]), [odds.kind for odds in begun]
-        more = [[NUMBER] * len(body.names) for body in bodies[1:]]
+    def of(work: Work, *values: Odds) -> Odds:
+        begun: list[dict[Any, int]] = []
+        kinds: list[int] = []
+        has_collections, ways, total = False, 1, 1
+        for odds in values:
+            if odds.kind != NUMBER:
+                has_collections, odds = True, _number_or_collection(odds)
+            begun.append(odds.weights)
+            kinds.append(odds.kind)
+            ways *= len(odds.weights)
+            total *= odds.total
+        work.spend(ways)
+        starts, weights = list(product((0,), *begun)), [1]
+        if ways > 1 or total > 1:
+            weights = list(map(math.prod, product(*map(dict.values, begun))))
         inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
@@ -158,8 +167,10 @@ def _step(
 
     def step(frame: Frame) -> Any:  # noqa: ANN401 - any result
         work = frame.work
-        values = [argument(frame).listed(work) for argument in arguments]
-        return arithmetic.apart(lambda *parts: of(*parts, work=work), work, *values)
+        values: list[Any] = []
+        for argument in arguments:
+            values.append(argument(frame).listed(work))
+        return arithmetic.apart(partial(of, work), work, *values)
 
     return step
 
@@ -175,8 +186,10 @@ class Chain:
         self._states: dict[_State, int] = {}
         self._ends: dict[Any, int] = {}
         # Whether states have numbers alone, as far as is known, and all functions can be walked.
-        self._has_numbers = all(kind == NUMBER for each in kinds for kind in each)
-        self._is_written = all(body.walk is not None for body in bodies)
+        self._has_numbers = set().union(*kinds) <= {NUMBER}
+        self._is_written = True
+        for body in bodies:
+            self._is_written &= body.walk is not None
 
     def followed(
         self, starts: Iterable[_State], most: int | None = None
@@ -245,8 +258,10 @@ class Chain:
     @property
     def deep(self) -> Deep | None:
         """What is known of calls that are too deep, if anything is."""
-        is_known = all(body.beyond or body.is_between for body in self._bodies)
-        return Deep(self._beyond, self._between) if is_known else None
+        for body in self._bodies:
+            if not (body.beyond or body.is_between):
+                return None
+        return Deep(self._beyond, self._between)
 
     def _between(self) -> Collection[int]:
         """Return the states of functions that are parts of others."""
@@ -306,7 +321,10 @@ class Chain:
             numbers, called = self._of_function(states, place, first)
             if called:
                 self._walk(body, numbers, called, found)
-        total = math.lcm(*{way[3] for way in (*found.calls, *found.ends)})
+        total = 1
+        for _, _, _, whole, _ in (*found.calls, *found.ends):
+            if total % whole:
+                total = math.lcm(total, whole)
         calls = _lead_of(found.calls, self._states, total)
         ends = _lead_of(found.ends, self._ends, total)
         return Round(first + len(states), total, calls, ends)
@@ -330,8 +348,11 @@ def _lead_of(
     if not ways:
         return []
     origins, targets, weights, wholes, sums = zip(*ways)
-    numbers = [known.setdefault(target, len(known)) for target in targets]
-    shares = [weight * (total // whole) for weight, whole in zip(weights, wholes)]
+    numbers: list[int] = []
+    shares: list[int] = []
+    for target, weight, whole in zip(targets, weights, wholes):
+        numbers.append(known.setdefault(target, len(known)))
+        shares.append(weight * (total // whole))
     return [Lead(origins, numbers, shares, sums if any(sums) else None)]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
@@ -100,7 +101,9 @@ class _Turn:
 
     def moves(self, known: Mapping[_State, int], width: int) -> tuple[_Moves, _Moves]:
         """Return where all states lead, and what they end with, with slots of so many bits."""
-        calls: _Moves = {number: {} for number in self._numbers}
+        calls: _Moves = {}
+        for number in self._numbers:
+            calls[number] = {}
         ends: _Moves = {}
         total, low = self.total, self.low
         for origin, state, weight, whole, added in self.found.calls:
@@ -143,18 +146,20 @@ def after_calls(
     """
     turns = [_Turn(work) for _ in range(places)]
     known = _explored(chain, turns, list(starts), rounds)
+    left, low, high = 1, 0, 0
     for turn in turns:
         turn.finish()
-    whole = total * math.prod([turn.total for turn in turns]) ** rounds
-    low = sum([turn.low for turn in turns]) * rounds
-    span = sum([turn.high for turn in turns]) * rounds - low + 1
-    sums = _Sums(low, span, bytes_of_slot(whole.bit_length()))
+        left *= turn.total**rounds
+        low += turn.low * rounds
+        high += turn.high * rounds
+    whole = total * left
+    sums = _Sums(low, high - low + 1, bytes_of_slot(whole.bit_length()))
     here = dict(enumerate(starts.values()))
-    going, ended = _moved_on(turns, known, here, whole // total, sums, rounds, work)
+    going, ended = _moved_on(turns, known, here, left, sums, rounds, work)
     states = list(known)
-    after = {states[number]: weight for number, weight in going.items()}
+    after = dict(zip(map(states.__getitem__, going), going.values()))
     last, ends = _last(chain, places, after, work)
-    values = [(value, weight, last) for value, weight in ended.items()]
+    values = zip(ended, ended.values(), repeat(last))
     return of_one_kind(sums.added([*values, *ends]), whole * last)
 
 
@@ -213,13 +218,19 @@ def _last(
     found = Found(work)
     states = [(place, *state[1:]) for state in going]
     chain.look(place, range(len(states)), states, found)
-    total = math.lcm(*{whole for _, _, _, whole, _ in found.ends})
+    total = 1
+    for _, _, _, whole, _ in found.ends:
+        if total % whole:
+            total = math.lcm(total, whole)
     weights = list(going.values())
     shares: dict[tuple[Any, int], int] = {}
     for origin, value, weight, whole, _ in found.ends:
         share = value, weight * (total // whole)
         shares[share] = shares.get(share, 0) + weights[origin]
-    return total, [(value, weight, times) for (value, times), weight in shares.items()]
+    ends = []
+    for (value, times), weight in shares.items():
+        ends.append((value, weight, times))
+    return total, ends
 
 
 def _explored(
@@ -235,7 +246,7 @@ def _explored(
         for place, turn in enumerate(turns):
             states, new[place] = new[place], []
             if states:
-                for way in turn.look([known[state] for state in states], states, chain):
+                for way in turn.look(list(map(known.__getitem__, states)), states, chain):
                     state = way[1]
                     if state not in known:
                         known[state] = len(known)

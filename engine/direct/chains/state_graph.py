@@ -69,7 +69,10 @@ class Round(NamedTuple):
 
     def leads_on(self) -> bool:
         """Return whether all ways lead to states that were not known."""
-        return all(min(lead.targets, default=self.known) >= self.known for lead in self.calls)
+        first = self.known
+        for lead in self.calls:
+            first = min(first, min(lead.targets, default=first))
+        return first == self.known
 
     def ways(self) -> int:
         """Return how many ways there are."""
@@ -77,8 +80,10 @@ class Round(NamedTuple):
 
     def sums(self) -> set[int]:
         """Return all that is added on its ways."""
-        every = [lead.sums or (0,) for lead in (*self.calls, *self.ends)]
-        return set(joined.from_iterable(every))
+        found: set[int] = set()
+        for lead in (*self.calls, *self.ends):
+            found.update(lead.sums or (0,))
+        return found
 
 
 class Arrived(NamedTuple):

@@ -10,6 +10,7 @@ from itertools import accumulate, repeat
 from typing import Any
 
 from engine.direct import arithmetic
+from engine.direct.keeping import outermost
 from engine.direct.results import (
     ANY,
     NUMBER,
@@ -135,7 +136,7 @@ def extreme(operands: Sequence[Step], *, least: bool) -> Step:
                 lambda one, other: arithmetic.combined(NUMBER, choose, one, other, work), numbers
             )
         together = Handful([(1, number) for number in numbers])  # type: ignore[misc]  # no rows
-        return arithmetic.extreme(together, least=least, work=frame.work).number()
+        return outermost(together, least=least, work=frame.work).number()
 
     return step
 

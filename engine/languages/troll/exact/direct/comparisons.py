@@ -9,7 +9,7 @@ from itertools import accumulate, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic, choosing
-from engine.direct.adding import added_up
+from engine.direct.adding import BYTES_OF_A_VALUE, added_up, bytes_of_total
 from engine.direct.dealing import Deal, dealt_total
 from engine.direct.equal_dice import EqualDice
 from engine.direct.missing import is_whole
@@ -142,7 +142,27 @@ def _truth(holds: _Comparison, bound: Result, numbers: Result, work: Work) -> Re
         first = arithmetic.by_row(bound)
         if first is not None:
             return Column(NUMBER, _is_any(holds, first, numbers.values))
+    elif isinstance(bound, Odds) and bound.is_sure and (dice := arithmetic.dice_of(numbers)):
+        return sure(NUMBER, _chance_of_dice(holds, next(iter(bound.weights)), dice, work))
     return choosing.truth(_passing(holds, bound, numbers, work), work)
+
+
+def _chance_of_dice(
+    holds: _Comparison, bound: int, dice: Sequence[tuple[int, Odds]], work: Work
+) -> bool | tuple[int, int]:
+    """Return how likely any of some dice passes a comparison with a number."""
+    work.spend(bytes_of_total(dice) // BYTES_OF_A_VALUE)
+    none_passes = whole = 1
+    for times, odds in dice:
+        if work.is_cut_off and not is_whole(odds):
+            raise NotFew  # what is missing would be neither true nor false
+        missed = 0
+        for number, weight in odds.weights.items():
+            if not holds(bound, number):
+                missed += weight
+        none_passes *= missed**times
+        whole *= odds.total**times
+    return choosing.chance(whole - none_passes, whole)
 
 
 def _is_any(

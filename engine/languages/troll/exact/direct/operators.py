@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.branching import conditional, known
 from engine.direct.dealing import Deal, dealt_kept
 from engine.direct.equal_dice import EqualDice
-from engine.direct.keeping import kept_total
+from engine.direct.keeping import kept_total, outermost
 from engine.direct.results import (
     COLLECTION,
     EMPTY,
@@ -91,19 +92,11 @@ def unary(sign: str, operand: Step) -> Step:
     return _UNARY[sign](operand) if sign in _UNARY else _mapped(operand, semantics.AGGREGATES[sign])
 
 
-def _least(result: Result, work: Work) -> Result:
-    return arithmetic.extreme(result, least=True, work=work)
-
-
-def _greatest(result: Result, work: Work) -> Result:
-    return arithmetic.extreme(result, least=False, work=work)
-
-
 FIGURES: dict[str, Callable[[Result, Work], Result]] = {
     "sum": arithmetic.total,
     "count": arithmetic.count,
-    "min": _least,
-    "max": _greatest,
+    "min": partial(outermost, least=True),
+    "max": partial(outermost, least=False),
 }
 """The operators whose value for a union follows from those for its parts."""
 
@@ -183,7 +176,7 @@ def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
 
 def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Result:
     if isinstance(count, Odds) and count.is_sure and 1 in count.weights:
-        return arithmetic.extreme(numbers, least=not largest, work=work)
+        return outermost(numbers, least=not largest, work=work)
     numbers = numbers.collection()
     counts = arithmetic.by_row(count)
     if isinstance(numbers, Column) and counts is not None:
