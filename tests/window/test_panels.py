@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QSlider, QSpinBox
+from PySide6.QtWidgets import QApplication, QPushButton, QSlider, QSpinBox
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, Span
@@ -99,6 +99,18 @@ class TestStatus:
         assert "12,345 states" in line.text
         assert "2 more to do" in line.text
         assert "3." in line.text
+
+    def test_a_long_name_neither_widens_the_line_nor_hides_the_clock(self, line, qtbot):
+        line.set_rest("Ready")
+        narrow = line.minimumSizeHint().width()
+        line.set_activity(Activity("a name without an end " * 20, time.monotonic() - 3.2))
+        qtbot.waitUntil(lambda: line.text.startswith("Computing a name"))
+        assert "3." in line.text
+        cancel = line.findChild(QPushButton).sizeHint().width()
+        assert line.minimumSizeHint().width() <= narrow + cancel + 20
+        line.set_activity(Activity())
+        line.set_note("Saved to a folder with a path that is long. " * 20)
+        assert line.minimumSizeHint().width() <= narrow
 
     def test_the_pace_is_said_in_two_digits(self, line, qtbot):
         line.set_activity(Activity("3d6", time.monotonic() - 3.2, 12_345, pace=41_733.2))

@@ -7,14 +7,14 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from workbench.chart.outputs import OutputsButton
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.segments import Segments
-from workbench.widgets.folding_row import FoldingRow, in_a_row
 
 __all__ = ["LAYOUTS", "MODES", "SHAPES", "ToolBar"]
 
@@ -74,6 +74,8 @@ UNITS: dict[Unit, Any] = {
 class ToolBar(QWidget):
     """Shows a ``View`` and lets its user choose another.
 
+    It stays one row: where there is no room for all buttons, boxes take their place.
+
     Signals:
         view_chosen: The ``View`` its user chose.
     """
@@ -113,11 +115,18 @@ class ToolBar(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        what = in_a_row(self, MARGIN, self.modes, self.shapes)
-        how = in_a_row(self, MARGIN, self.layouts, None, self.outputs, self.logarithmic, self.units)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(MARGIN, 8, MARGIN, 2)
-        layout.addWidget(FoldingRow(what, how, MARGIN, self))
+        self._folding = (self.layouts, self.shapes, self.modes)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(MARGIN, 8, MARGIN, 2)
+        row.setSpacing(MARGIN)
+        for segments in reversed(self._folding):
+            row.addWidget(segments)
+        row.addStretch(1)
+        for other in self._others():
+            row.addWidget(other)
+
+    def _others(self) -> tuple[QWidget, ...]:
+        return self.outputs, self.logarithmic, self.units
 
     def _connect(self) -> None:
         self.modes.chosen.connect(lambda mode: self._choose(mode=mode))
@@ -125,6 +134,41 @@ class ToolBar(QWidget):
         self.layouts.chosen.connect(lambda layout: self._choose(layout=layout))
         self.units.activated.connect(lambda: self._choose(unit=self.units.currentData()))
         self.logarithmic.clicked.connect(self._choose_scale)
+
+    # ---- room -----------------------------------------------------------------------------
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the width of boxes, so that a narrow window does not become wider for buttons."""
+        return QSize(self._width_with(len(self._folding)), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fold what there is no room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Find other room where a button comes, goes or has other words."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def _fit(self) -> None:
+        counts = range(len(self._folding))
+        enough = (count for count in counts if self._width_with(count) <= self.width())
+        folded = next(enough, len(self._folding))
+        for place, segments in enumerate(self._folding):
+            segments.fold(is_folded=place < folded)
+
+    def _width_with(self, folded: int) -> int:
+        """Return the pixels that it needs where the first of what can be folded are."""
+        widths = [
+            segments.width_wanted(is_folded=place < folded)
+            for place, segments in enumerate(self._folding)
+        ]
+        widths += [one.sizeHint().width() for one in self._others() if not one.isHidden()]
+        return sum(widths) + MARGIN * (len(widths) + 1)
+
+    # ---- choosing -------------------------------------------------------------------------
 
     def _choose_scale(self, logarithmic: bool) -> None:  # noqa: FBT001 - a Qt slot
         self._choose(scale=Scale.LOGARITHMIC if logarithmic else Scale.LINEAR)

@@ -33,6 +33,7 @@ from workbench.mechanics.rows import Header, Row
 from workbench.project.glances import Outline
 from workbench.project.views import Series
 from workbench.theme import STALE, Theme, tabular
+from workbench.widgets.name_delegate import ColumnNames
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.swatches import paint_mark, paint_sparkline
 
@@ -104,6 +105,7 @@ class MechanicDelegate(QStyledItemDelegate):
         """Paint in the colours of ``theme``."""
         super().__init__(parent)
         self._theme = theme
+        self._names = ColumnNames()
         self._turn = 0
         self._spinning: frozenset[str] = frozenset()
 
@@ -149,7 +151,9 @@ class MechanicDelegate(QStyledItemDelegate):
             self._paint_header(painter, plan, row, is_selected=is_selected)
         else:
             paint_mark(painter, centre, 5.5, self._theme, row.colour, shown=row.shown)
-            self._paint_words(painter, plan, row, is_selected=is_selected)
+            room = plan.name.width() - (NOTE if row.note else 0)
+            name = self._names.shorten(index, row.name, painter.fontMetrics(), room)
+            self._paint_words(painter, plan, row, name, is_selected=is_selected)
             self._paint_curve(painter, plan, row, index.data(SPARKLINE_ROLE))
             self._paint_status(painter, QRectF(plan.status), row)
         painter.restore()
@@ -204,14 +208,11 @@ class MechanicDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(edge, 1.5, 1.5)
 
     def _paint_words(
-        self, painter: QPainter, plan: RowPlan, series: Series, *, is_selected: bool
+        self, painter: QPainter, plan: RowPlan, series: Series, name: str, *, is_selected: bool
     ) -> None:
         # Quiet text would be too weak on the ground of the selected row.
         quiet = self._theme.text if is_selected else self._theme.quiet
         painter.setPen(QColor(self._theme.text if series.shown else quiet))
-        elide = Qt.TextElideMode.ElideMiddle
-        room = plan.name.width() - (NOTE if series.note else 0)
-        name = painter.fontMetrics().elidedText(series.name, elide, room)
         painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
         if series.note:
             right = plan.name.left() + painter.fontMetrics().horizontalAdvance(name)

@@ -243,8 +243,8 @@ class Canvas(QWidget):
     def _show_legend(self) -> None:
         entries = legend_entries(self._figure.scenes[0])
         is_long = len(entries) > MOST_INSIDE
-        for legend in (self.legend, self._margin.legend):
-            legend.set_entries(entries, self._theme)
+        self.legend.set_entries(() if is_long else entries, self._theme)
+        self._margin.legend.set_entries(entries if is_long else (), self._theme)
         self.legend.setVisible(bool(entries) and not is_long)
         self._margin.setVisible(is_long)
         self._place_legend()

@@ -137,8 +137,10 @@ class Legend(QWidget):
 
     def set_entries(self, entries: tuple[LegendEntry, ...], theme: Theme) -> None:
         """Name these curves."""
+        if entries != self._entries:
+            # Names may be long and many, and shortening them takes a while.
+            self._measured.clear()
         self._entries, self._theme = entries, theme
-        self._measured.clear()
         self.setAccessibleDescription("; ".join(entry.words or entry.name for entry in entries))
         self._take(_Form())
 

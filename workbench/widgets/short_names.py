@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
 
-__all__ = ["short_names", "without_beginnings"]
+__all__ = ["NameShortener", "short_names", "without_beginnings"]
 
 LEFT_OUT = "…"
 """Stands for what is left out."""
@@ -44,6 +44,30 @@ def short_names(
     if len(set(cut)) == len(set(names)):
         return cut
     return _elided(found, Qt.TextElideMode.ElideMiddle, metrics, room)
+
+
+class NameShortener:
+    """Shortens names one by one, and remembers what it made of all of them."""
+
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        """Shorten these names, which stand side by side."""
+        self._names = names
+        self._known: dict[tuple[float, float, float], dict[str, str]] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that stand side by side."""
+        return self._names
+
+    def shorten(self, name: str, metrics: QFontMetrics | QFontMetricsF, room: float) -> str:
+        """Return one of the names no wider than ``room``, as ``short_names`` writes it."""
+        if metrics.horizontalAdvance(name) <= room:
+            return name
+        key = room, metrics.height(), metrics.horizontalAdvance("m")
+        if key not in self._known:
+            short = short_names(self._names, metrics, room)
+            self._known[key] = dict(zip(self._names, short, strict=True))
+        return self._known[key][name]
 
 
 def _elided(

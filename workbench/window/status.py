@@ -13,6 +13,7 @@ from workbench.results.unfinished import UnfinishedError
 from workbench.widgets import PlainLabel
 from workbench.widgets.numbers.estimate_words import describe_estimate
 from workbench.widgets.numbers.numbers import NumberFormat, write_percent
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["StatusLine", "describe_result", "duration"]
 
@@ -21,6 +22,9 @@ TICK = 100
 
 QUIET = 150
 """Milliseconds a calculation may take before the line speaks of it."""
+
+LONGEST_NAME = 40
+"""Characters of the name of what is calculated; how far it is must be seen as well."""
 
 SHORTEST_NOTE = 3000
 """Milliseconds a note stands at least."""
@@ -95,7 +99,7 @@ class StatusLine(QStatusBar):
         self._activity = Activity()
         self._rest = self.tr("Ready")
         self._note = ""
-        self._text = PlainLabel(self._rest, self)
+        self._text = ElidedLabel(self._rest, self)
         self._text.setObjectName("status")
         self._text.setAccessibleName(self.tr("Status"))
         self._cancel = QPushButton(self.tr("Cancel"), self)
@@ -178,7 +182,7 @@ def _pace(states_per_second: float) -> str:
 def _describe(activity: Activity) -> str:
     computing = QCoreApplication.translate("StatusLine", "Computing {name}")
     parts = [
-        computing.format(name=activity.name),
+        computing.format(name=_short(activity.name or "")),
         duration(time.monotonic() - activity.began),
     ]
     if activity.rolls:
@@ -192,6 +196,10 @@ def _describe(activity: Activity) -> str:
         waiting = QCoreApplication.translate("StatusLine", "{count} more to do")
         parts.append(waiting.format(count=activity.waiting))
     return "  \N{MIDDLE DOT}  ".join(parts)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _describe_states(activity: Activity) -> str:

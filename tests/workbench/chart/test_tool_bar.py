@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from workbench.chart.tool_bar import ToolBar
-from workbench.project.views import ChartLayout, Scale, Unit, View
+from workbench.project.views import ChartLayout, Scale, Unit, View, ViewMode
 
 
 @pytest.fixture
@@ -53,13 +53,47 @@ def test_setting_a_view_tells_nobody(qtbot, tool_bar):
         tool_bar.set_view(View(unit=Unit.ONE_IN, layout=ChartLayout.GRID))
 
 
-def test_a_narrow_bar_takes_two_rows_and_goes_back(qtbot, tool_bar):
+def folded(tool_bar):
+    """Return which groups are boxes."""
+    return [one.is_folded for one in (tool_bar.modes, tool_bar.shapes, tool_bar.layouts)]
+
+
+def ends_within(tool_bar):
+    tool_bar.layout().activate()
+    end = tool_bar.units.mapTo(tool_bar, tool_bar.units.rect().topRight()).x()
+    return end < tool_bar.width() and tool_bar.layouts.x() >= tool_bar.shapes.geometry().right()
+
+
+def test_a_narrow_bar_stays_one_row_with_boxes_in_place_of_buttons(qtbot, tool_bar):
     one_row = tool_bar.sizeHint().height()
-    tool_bar.resize(tool_bar.minimumSizeHint().width(), 90)
-    qtbot.waitUntil(lambda: tool_bar.sizeHint().height() > one_row)
-    assert tool_bar.units.mapTo(tool_bar, tool_bar.units.rect().topRight()).x() < tool_bar.width()
+    assert [False, False, False] == folded(tool_bar)
+    seen = []
+    for width in range(1000, tool_bar.minimumSizeHint().width() - 1, -20):
+        tool_bar.resize(width, one_row)
+        assert ends_within(tool_bar), width
+        assert one_row == tool_bar.sizeHint().height()
+        seen.append(folded(tool_bar).count(True))
+    assert sorted(seen) == seen
+    assert {0, 1, 2, 3} == set(seen)
+    tool_bar.resize(1000, one_row)
+    assert [False, False, False] == folded(tool_bar)
+
+
+def test_what_is_folded_is_chosen_in_a_box(qtbot, tool_bar):
+    tool_bar.resize(tool_bar.minimumSizeHint().width(), 40)
+    tool_bar.set_view(View(mode=ViewMode.AT_LEAST))
+    box = tool_bar.modes.findChild(QComboBox)
+    assert "At least" == box.currentText()
+    assert "Probability" == box.accessibleName()
+    box.setFocus()
+    with qtbot.waitSignal(tool_bar.view_chosen) as chosen:
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert [View(mode=ViewMode.AT_MOST)] == chosen.args
     tool_bar.resize(1000, 40)
-    qtbot.waitUntil(lambda: tool_bar.sizeHint().height() == one_row)
+    assert tool_bar.modes.button(ViewMode.AT_MOST).isChecked()
+    assert tool_bar.modes.button(ViewMode.AT_MOST).hasFocus()
+    tool_bar.resize(tool_bar.minimumSizeHint().width(), 40)
+    assert box.hasFocus()
 
 
 def test_everything_has_a_name_to_be_read_aloud(tool_bar):

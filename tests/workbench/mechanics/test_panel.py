@@ -55,6 +55,19 @@ def test_an_empty_list_says_what_to_do(panel):
     assert panel.view.isVisible()
 
 
+def test_long_names_differ_on_the_screen(qtbot, panel):
+    ends = ("with one reroll", "with two rerolls", "with no reroll")
+    begin, end = "A very long name of a mechanic ", ", as the second edition has it"
+    series = [replace(THREE_DICE, identity=word, name=begin + word + end) for word in ends]
+    panel.set_series(tuple(series), None)
+    image = panel.view.grab().toImage()
+    plans = [
+        panel.view.delegate.plan(row_rect(panel, row), panel.model.index(row)) for row in (0, 1)
+    ]
+    one, other = (image.copy(plan.name) for plan in plans)
+    assert one != other
+
+
 def test_rows_are_painted_in_their_colours(panel):
     image = panel.view.grab().toImage()
     for row in range(3):

@@ -11,6 +11,7 @@ from workbench.results.sentence import sentence_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.figure_table import FigureTable, SortedRows
+from workbench.widgets.name_delegate import NameDelegate
 from workbench.widgets.panel import Panel
 
 __all__ = ["StatisticsPanel"]
@@ -33,6 +34,7 @@ class StatisticsPanel(Panel):
         self.model = StatisticsModel(self.theme, self)
         self.rows = SortedRows(self)
         self.table = FigureTable(self.tr("Summary of each mechanic"), self)
+        self.table.setItemDelegateForColumn(0, NameDelegate(self.table))
         self.sentence = PlainLabel(self)
         self._hint = PlainLabel(self)
         self._board = QWidget(self)

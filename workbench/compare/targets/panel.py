@@ -17,6 +17,7 @@ from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.number_field import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.name_delegate import NameDelegate
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
 
@@ -60,6 +61,7 @@ class TargetsPanel(Panel):
         self.bar = QuestionBar(self)
         self.model = TargetsModel(self.theme, self)
         self.table = FigureTable(self.tr("Target numbers and percentiles"), self)
+        self.table.setItemDelegateForColumn(0, NameDelegate(self.table))
         self._note = ElidedLabel(self)
         self._hint = PlainLabel(self)
         self._stack = QStackedWidget(self)

@@ -1,4 +1,4 @@
-"""A row of buttons of which one is chosen."""
+"""A row of buttons of which one is chosen; with little room, a box in their place."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from workbench.widgets import plain
+from workbench.widgets.fields.boxes import Chooser
 
 __all__ = ["Segments"]
 
@@ -19,6 +20,8 @@ Member = TypeVar("Member")
 
 class Segments(QWidget):
     """Buttons side by side for the members of an enumeration.
+
+    Where there is no room for them it is folded: a box shows what is chosen, and a list of all.
 
     Signals:
         chosen: The member its user chose.
@@ -47,6 +50,8 @@ class Segments(QWidget):
             button = self._make_button(index, title, explanation)
             self._group.addButton(button, index)
             layout.addWidget(button)
+        self._box = self._make_box(name, titles)
+        layout.addWidget(self._box)
         self._group.idClicked.connect(self._tell)
         self.set_chosen(self._members[0])
 
@@ -60,6 +65,43 @@ class Segments(QWidget):
         button.setCheckable(True)
         return button
 
+    def _make_box(self, name: str, titles: Mapping[Member, tuple[str, str]]) -> Chooser:
+        box = Chooser(name, self)
+        box.explanation = name
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for index, (title, explanation) in enumerate(titles.values()):
+            box.addItem(title)
+            box.setItemData(index, plain(explanation), Qt.ItemDataRole.ToolTipRole)
+        box.activated.connect(self._tell)
+        box.hide()
+        return box
+
+    # ---- room -----------------------------------------------------------------------------
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether a box is in the place of the buttons."""
+        return not self._box.isHidden()
+
+    def width_wanted(self, *, is_folded: bool) -> int:
+        """Return the pixels that it needs as a box or as buttons."""
+        if is_folded:
+            return self._box.sizeHint().width()
+        return sum(button.sizeHint().width() for button in self._group.buttons())
+
+    def fold(self, *, is_folded: bool) -> None:
+        """Put a box in the place of the buttons, or the buttons back."""
+        if is_folded == self.is_folded:
+            return
+        has_focus = any(one.hasFocus() for one in (self._box, *self._group.buttons()))
+        for button in self._group.buttons():
+            button.setHidden(is_folded)
+        self._box.setHidden(not is_folded)
+        if has_focus:
+            (self._box if is_folded else self._group.button(self._group.checkedId())).setFocus()
+
+    # ---- choosing -------------------------------------------------------------------------
+
     @property
     def member(self) -> object:
         """The chosen member."""
@@ -69,6 +111,7 @@ class Segments(QWidget):
         """Press the button of ``member`` without telling anyone; Tab leads to it alone."""
         with QSignalBlocker(self._group):
             self._group.button(self._members.index(member)).setChecked(True)
+        self._box.setCurrentIndex(self._members.index(member))
         for button in self._group.buttons():
             policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
