@@ -19,7 +19,6 @@ from engine.direct.faces.face_figures import (
 )
 from engine.direct.faces.generating_functions import by_product
 from engine.direct.faces.interchangeable_faces import by_pool
-from engine.direct.faces.leading import with_leader
 from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -79,15 +78,17 @@ def joined(
             numbers = numbers_of(figures, dice, frame)
         else:
             dice, numbers = known
-        look_beside = any(one.beside for one in figures)
-        if len(leading) == 1 or (look_beside and not leading):
+        are_walked = any(one.beside or one.ranks for one in figures)
+        if len(leading) == 1 or (are_walked and not leading):
+            from engine.direct.faces.leading import with_leader
+
             leader = leading[0] if leading else None
             at_once = with_leader(dice, figures, numbers, leader, frame.work)
             if at_once is not None:
                 if len(figures) > 1:
                     return Odds(ANY, at_once, dice.whole)
                 return _of_one_kind({one: way for (one,), way in at_once.items()}, dice.whole)
-        if look_beside:
+        if are_walked:
             raise NotFew
         if leading:
             return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)

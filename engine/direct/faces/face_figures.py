@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
 from engine.direct.faces.neighbours import Beside, Neighbours
@@ -25,6 +25,9 @@ from engine.direct.results import (
     Step,
     sure,
 )
+
+if TYPE_CHECKING:
+    from engine.direct.faces.ranks import Ranks
 
 __all__ = ["JOINS", "NOTHING", "Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
 
@@ -57,6 +60,9 @@ JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
 Numbers: TypeAlias = tuple[Any, list[list[Any]]]
 """The number to begin with, and those of each face, one for each place; see ``Pools``."""
 
+Kinds: TypeAlias = dict[int, int]
+"""The place of one face of each kind, with how many faces are of that kind."""
+
 
 @dataclass(frozen=True, slots=True)
 class FigureOfFaces:
@@ -74,6 +80,8 @@ class FigureOfFaces:
             has to be known for it; None where there is none.
         treats_alike: Whether it adds up numbers of dice that show the same, whatever they show.
         beside: The faces beside each that it looks at, and the face itself, where it looks at any.
+        ranks: What is asked of the greatest or least of the dice that are counted; None where all
+            are asked for.
     """
 
     join: str
@@ -84,25 +92,42 @@ class FigureOfFaces:
     needs: tuple[int, str] | None = None
     treats_alike: bool = False
     beside: tuple[Beside, ...] = ()
+    ranks: Ranks | None = None
 
-    def alike(self, pools: Pools, places: Sequence[int], frame: Frame) -> list[list[int]]:
-        """Return the numbers of some faces, one for each place, of a figure that treats all alike.
+    def alike(self, pools: Pools, frame: Frame) -> tuple[Kinds, list[list[int]], int] | None:
+        """Return the numbers of one face of each kind, of a figure that treats all alike.
 
         Args:
             pools: The dice.
-            places: The places of the faces.
             frame: What else has a name, and what is asked for more work.
-        """
-        rows = pools.frame(None, 1, frame, [pools.faces[place] for place in places])
-        return _parts(self._values(rows), pools.rows)
 
-    def numbers(self, pools: Pools, frame: Frame, known: Sequence[int] = ()) -> list[Numbers]:
+        Returns:
+            The places of these faces with how many faces are like each, their numbers for each
+            place of a column, and what the faces come to that no die has. None where there are
+            negative numbers.
+        """
+        items = None if self.items is None or self.is_of_dice else self.items(frame)
+        looked_at = None if items is None else Counter(_known(items))
+        kinds = pools.alike(looked_at)
+        ((begin, counted),) = self.numbers(pools, frame, places=list(kinds))
+        if begin < 0 or min(map(min, counted)) < 0:
+            return None
+        return kinds, counted, begin
+
+    def numbers(
+        self,
+        pools: Pools,
+        frame: Frame,
+        known: Sequence[int] = (),
+        places: Sequence[int] | None = None,
+    ) -> list[Numbers]:
         """Return the number to begin with, and those of each face.
 
         Args:
             pools: The dice.
             frame: What else has a name, and what is asked for more work.
             known: What the figure may be that has to be known for this one.
+            places: The places of the faces that are asked for; all where None.
 
         Returns:
             As many as there are known numbers; one where none has to be known.
@@ -110,7 +135,8 @@ class FigureOfFaces:
         if self.beside:
             return [self._beside(pools, frame)]
         copies = len(known) or 1
-        rows = pools.frame(self.item, copies, frame)
+        faces = pools.faces if places is None else [pools.faces[place] for place in places]
+        rows = pools.frame(self.item, copies, frame, faces)
         if self.needs is not None:
             each = [number for number in known for _ in range(rows.rows // copies)]
             rows = Frame({**rows.names, self.needs[1]: Column(NUMBER, each)}, rows.rows, frame.work)
@@ -118,7 +144,7 @@ class FigureOfFaces:
         join, nothing = JOINS[self.join]
         begins = [nothing] * copies
         if self.join == "straight":
-            counted = _in_runs(pools.faces, counted)
+            counted = _in_runs(faces, counted)
         elif self.items is not None:
             if self.is_of_dice:
                 items = arithmetic.by_row(self.items(rows).collection())
@@ -129,7 +155,7 @@ class FigureOfFaces:
             else:
                 looked_at = Counter(_known(self.items(frame)))
                 begins = self._begun(pools, looked_at, frame, known)
-                times = [[looked_at[face]] * pools.rows for face in pools.faces] * copies
+                times = [[looked_at[face]] * pools.rows for face in faces] * copies
             if join is operator.add:
                 counted = [list(map(operator.mul, *both)) for both in zip(counted, times)]
             else:
@@ -137,7 +163,7 @@ class FigureOfFaces:
                     [number if often else nothing for number, often in zip(*both)]
                     for both in zip(counted, times)
                 ]
-        return list(zip(begins, _parts(counted, len(pools.faces))))
+        return list(zip(begins, _parts(counted, len(faces))))
 
     def _beside(self, pools: Pools, frame: Frame) -> Numbers:
         """Return what begins a walk over faces and those beside them, and what goes on with it.

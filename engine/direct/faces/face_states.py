@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.faces.dynamic_programming import DiceLeft
@@ -18,6 +18,9 @@ from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.faces.neighbours import Neighbours
 from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
+
+if TYPE_CHECKING:
+    from engine.direct.faces.ranks import RankedDice
 
 __all__ = ["Walk"]
 
@@ -46,6 +49,7 @@ class _Other(NamedTuple):
         kinds: Returns for each place of a face what the state behind it depends on.
         onward: Returns its state behind a face that is shown so often, and how many slots it adds.
         last: Returns what it comes to behind the last face, and how many slots it adds.
+        is_final: Returns whether no further face can change a state.
     """
 
     place: int
@@ -53,6 +57,7 @@ class _Other(NamedTuple):
     kinds: Callable[[int], Sequence[Any]]
     onward: Callable[[Any, int, int], tuple[Any, int]]
     last: Callable[[Any], tuple[Any, int]]
+    is_final: Callable[[Any], bool] | None = None
 
 
 class Walk:
@@ -131,6 +136,29 @@ class Walk:
             last = lambda state: (neighbours.joined(state[1], neighbours.last(state[0])), 0)  # noqa: E731
             self._others.append(_Other(place, begin, kinds, joined, last))
 
+    def rank(self, place: int, dice: RankedDice) -> None:
+        """Take a figure along that looks at the greatest of some dice.
+
+        Args:
+            place: Its place.
+            dice: The dice.
+        """
+        stride = 0 if dice.most is None or self._is_led else self._stride(place, dice.most)
+        nothing = dice.begin[1]
+
+        def added(state: Any, face: int, count: int) -> tuple[Any, int]:  # noqa: ANN401 - a state
+            taken, more = dice.onward(state, face, count)
+            return (taken, nothing), more * stride
+
+        def joined(state: Any, face: int, count: int) -> tuple[Any, int]:  # noqa: ANN401 - a state
+            return dice.onward(state, face, count), 0
+
+        def last(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - a state
+            return state[1], 0
+
+        onward = added if stride else joined
+        self._others.append(_Other(place, dice.begin, dice.kinds, onward, last, dice.is_final))
+
     def _stride(self, place: int, most: int) -> int:
         """Return how many slots 1 of a sum is, with room for it; 0 where that would be too long."""
         if (most + 1) * self._span * self._size > _MOST_BYTES:
@@ -172,14 +200,15 @@ class Walk:
         """Return the weights of all states behind the last face, sums in their slots."""
         dice = DiceLeft(self._pools)
         below = list(accumulate(map(max, self._leads), max, initial=-NOTHING))
+        may_end = all(one.is_final for one in self._others)
         decided: dict[int, int] = {}
         every_slot = (1 << self._size * 8) - 1  # what is left of slots by it is their sum
         states: dict[tuple[int, ...], dict[int, int]] = {(): {first: 1}}
         for face in range(len(self._pools.faces) - 1, -1, -1):
             states = dice.arriving(face, states)
-            if not self._others and dice.have_arrived:
+            if may_end and dice.have_arrived:
                 for left, found in states.items():
-                    for state in [one for one in found if self._states[one][0] > below[face + 1]]:
+                    for state in [one for one in found if self._is_final(one, below[face + 1])]:
                         way = found.pop(state) * dice.all_ways(left, face)
                         decided[state] = decided.get(state, 0) + way
             ways = dice.ways(face)
@@ -205,6 +234,16 @@ class Walk:
         for state, way in next(iter(states.values()), {}).items():  # there no dice are left
             decided[state] = decided.get(state, 0) + way
         return decided
+
+    def _is_final(self, state: int, below: Any) -> bool:  # noqa: ANN401 - a number, or that there is none
+        """Return whether no face with such numbers at most changes a state of figures that end."""
+        greatest, _, states = self._states[state]
+        if self._is_led and not greatest > below:
+            return False
+        return all(
+            one.is_final is not None and one.is_final(behind)
+            for one, behind in zip(self._others, states)
+        )
 
     def _moving(self, face: int) -> Callable[[int, int, list[_Move | None]], _Move]:
         """Return what finds out where a state leads if a face is shown so often, and notes it."""

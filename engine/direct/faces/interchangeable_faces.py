@@ -50,13 +50,15 @@ def by_pool(pools: Pools, figure: FigureOfFaces, frame: Frame) -> dict[int, int]
         frame: What else has a name, and what is asked for more work.
 
     Returns:
-        The weights of its numbers, or None where there are too many states.
+        The weights of its numbers, or None where there are too many states, or negative numbers.
 
     Raises:
         NotFew: The figure cannot be worked out, or that is too much.
     """
-    representatives = pools.alike()
-    numbers = figure.alike(pools, list(representatives), frame)
+    alike = figure.alike(pools, frame)
+    if alike is None:
+        return None
+    representatives, numbers, known = alike
     order = _order(pools, numbers, list(representatives.values()))
     if order is None:
         return None
@@ -74,7 +76,8 @@ def by_pool(pools: Pools, figure: FigureOfFaces, frame: Frame) -> dict[int, int]
                 after[reached] = after.get(reached, 0) + weight * spread
             frame.work.spend(len(after))
         states = after
-    return _added_up(states, pools, order[-1], most)
+    found = _added_up(states, pools, order[-1], most)
+    return {known + number: weight for number, weight in found.items()} if known else found
 
 
 def _order(

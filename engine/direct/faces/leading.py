@@ -41,11 +41,16 @@ def with_leader(
 
     Returns:
         The weights of what all come to; or None where others than the faces that have the greatest
-        number matter.
+        number matter, or both the greatest and the least dice.
 
     Raises:
         NotFew: There may be no number to be known.
     """
+    directions = {one.ranks.largest for one in figures if one.ranks}
+    if directions == {False}:
+        pools, numbers = _upside_down(pools, figures, numbers)
+    elif len(directions) > 1:
+        return None
     is_least = leader is not None and figures[leader].join == "min"
     begin, leads = (0, []) if leader is None else numbers[leader][None]
     if is_least:
@@ -57,6 +62,13 @@ def with_leader(
         if not figure.needs:
             if figure.beside:
                 walk.look_beside(place, *by_number[None])
+            elif figure.ranks:
+                from engine.direct.faces.ranks import RankedDice
+
+                begin, counted = by_number[None]
+                if begin:
+                    raise NotFew  # faces that no die has are of these ranks, too
+                walk.rank(place, RankedDice(figure.ranks, pools.faces, counted))
             else:
                 walk.follow(place, figure.join, by_number[None])
             continue
@@ -74,6 +86,25 @@ def with_leader(
         together = tuple([others[place] for place in range(len(figures))])
         found[together] = found.get(together, 0) + weight
     return found
+
+
+def _upside_down(
+    pools: Pools,
+    figures: Sequence[FigureOfFaces],
+    numbers: Sequence[Mapping[int | None, Numbers]],
+) -> tuple[Pools, Sequence[Mapping[int | None, Numbers]]]:
+    """Return the dice and the numbers of figures for a walk from the least face on.
+
+    Raises:
+        NotFew: A figure asks for faces beside one another, which it looks at from above.
+    """
+    if any(one.beside or one.join == "straight" for one in figures):
+        raise NotFew
+    turned = [
+        {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}
+        for by_number in numbers
+    ]
+    return pools.upside_down(), turned
 
 
 def _negative(number: Any) -> Any:  # noqa: ANN401 - a number, or that there is none

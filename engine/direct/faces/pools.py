@@ -13,10 +13,11 @@ all hands together are gone through face by face as independent dice are.
 
 from __future__ import annotations
 
+import copy
 import itertools
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Any
 
@@ -224,16 +225,27 @@ class Pools:
             steps = [self.strides[owner] for owner in self.owners]
             self.places = [sum(map(mul, steps, showing)) for showing in self.showings]
 
-    def alike(self) -> dict[int, int]:
+    def upside_down(self) -> Pools:
+        """Return the same with the least face where the greatest is."""
+        other = copy.copy(self)
+        other.faces, other.ways = self.faces[::-1], self.ways[::-1]
+        return other
+
+    def alike(self, looked_at: Mapping[int, int] | None) -> dict[int, int]:
         """Return the place of one face of each kind, with how many faces are of that kind.
 
-        Faces are of one kind where all dice show them with the same weights, and as many numbers
-        beside the dice are the same.
+        Faces are of one kind where all dice show them with the same weights, as many numbers beside
+        the dice are the same, and they are looked at as often.
+
+        Args:
+            looked_at: How often each face is looked at; None where all are, as often.
         """
         kinds: dict[Any, int] = {}
         numbers: dict[int, int] = {}
         for place, face in enumerate(self.faces):
             kind = self.ways[place], *[fixed[face] for fixed in self._fixed]
+            if looked_at is not None:
+                kind += (looked_at.get(face, 0),)
             first = kinds.setdefault(kind, place)
             numbers[first] = numbers.get(first, 0) + 1
         return numbers

@@ -27,8 +27,8 @@ from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.exact.direct.rewriting.compared import with_sign
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
 from engine.languages.troll.exact.direct.rewriting.die_figures import DieFigures, die_figures
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
 from engine.languages.troll.exact.direct.rewriting.face_recursion import fold_through_faces
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
 from engine.languages.troll.exact.direct.rewriting.outermost import with_outermost
 from engine.languages.troll.exact.direct.rewriting.per_die import (
@@ -243,7 +243,15 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         leader = None if needs is None else (places.index(str(one.needs)), needs)
         of_faces.append(
             FigureOfFaces(
-                one.join, step, item, items, one.is_of_dice, leader, one.treats_alike, beside
+                one.join,
+                step,
+                item,
+                items,
+                one.is_of_dice,
+                leader,
+                one.treats_alike,
+                beside,
+                one.ranks,
             )
         )
     counted = precomputed.by_face(reader, pools, of_faces, faced.decks)

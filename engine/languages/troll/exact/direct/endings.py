@@ -19,7 +19,7 @@ from engine.languages.troll.exact.direct import writings
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.keys import ByKeys, step_by_keys, truth_by_keys
 from engine.languages.troll.exact.direct.reader import Opened, Reader
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -15,7 +15,7 @@ from engine.direct.chains.keyed import OneByOne, keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.reader import Reader, is_plain
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     with_parts,

@@ -20,7 +20,7 @@ from engine.languages.troll.exact.direct import comparisons
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.keys import ByKeys
 from engine.languages.troll.exact.direct.reader import Reader, compares
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression

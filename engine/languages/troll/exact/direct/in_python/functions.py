@@ -21,7 +21,7 @@ from engine.languages.troll.exact.direct.in_python.writer import (
     in_kind,
     one_by_one,
 )
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, children
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.results import COLLECTION, NUMBER
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -7,7 +7,7 @@ x > y`` nobody looks at ``a`` once ``x`` is known. So ``x`` is a number of its o
 
 from __future__ import annotations
 
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.face_terms import (
+    ALL_OUTERMOST,
+    MEMBERS,
+    OF_SETS,
+    OF_TWO,
+    ROLLING,
+    comes_to_its_faces,
+    is_of_sets,
+    rolls,
+    those_equal,
+    treats_alike,
+    treats_faces_alike,
+)
 from engine.languages.troll.exact.direct.rewriting.neighbours import (
     Neighbour,
     Neighbours,
@@ -18,39 +31,18 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     without_spans,
 )
 from engine.languages.troll.reading import names, syntax
-from engine.languages.troll.reading.syntax import Expression, TrollSyntax
+from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["OUTERMOST", "ROLLING", "Figure", "FigureSearch", "LookedAtOtherwise", "rolls"]
+if TYPE_CHECKING:
+    from engine.direct.faces.ranks import Ranks
+
+__all__ = ["OUTERMOST", "Figure", "FigureSearch", "LookedAtOtherwise"]
 
 _JOINS = ("sum", "count", "max", "min")
 """Operators whose value for a union is that of its parts, joined."""
 
 OUTERMOST = ("max", "min")
 """Those that make one of the numbers of the parts, which may be known before others."""
-
-_ALL_OUTERMOST = {"maximal": "max", "minimal": "min"}
-"""Operators that keep all dice that show what others make of them."""
-
-_OF_SETS = ("counts", "different")
-"""Operators that treat the dice of each face by themselves."""
-
-_MEMBERS = ("keep", "drop")
-_OF_TWO = (*_MEMBERS, "--", "U")
-"""Operators between collections that do so."""
-
-ROLLING = (
-    syntax.Dice,
-    syntax.Probability,
-    syntax.RepeatedRoll,
-    syntax.Call,
-    syntax.Loop,
-    syntax.Samples,
-    syntax.Default,
-)
-"""Expressions that may come out otherwise each time, or look elsewhere."""
-
-_ROLLING = frozenset((*ROLLING, "pick", "choose"))
-"""The same with the operators that draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +60,7 @@ class Figure:
         needs: The name of another figure that has to be known for it, or None.
         treats_alike: Whether it counts dice that show the same, whatever they show.
         beside: The faces beside each that it looks at, and the face itself, where it looks at any.
+        ranks: What is asked of the greatest or least of the dice that are counted, where it is.
     """
 
     name: str
@@ -79,6 +72,7 @@ class Figure:
     needs: str | None = None
     treats_alike: bool = False
     beside: tuple[Neighbour, ...] = ()
+    ranks: Ranks | None = None
 
 
 class LookedAtOtherwise(Exception):  # noqa: N818 - no error: it says that there are no figures
@@ -134,7 +128,7 @@ class FigureSearch:
 
     def _binding(self, node: syntax.Let) -> Expression:
         """Return the binding of a name, by which a figure may be known from here on."""
-        if self._of_dice(node.bound) is not None:
+        if self._are_dice(node.bound):
             return self.replaced(substituted(node.body, node.name, node.bound))  # type: ignore[no-any-return]
         bound = self.replaced(node.bound)
         before = dict(self._leading)
@@ -144,6 +138,13 @@ class FigureSearch:
         body = self.replaced(node.body)
         self._leading = before
         return replace(node, bound=bound, body=body)
+
+    def _are_dice(self, node: Expression) -> bool:
+        """Return whether an expression is dice, or those of some faces."""
+        if isinstance(node, syntax.ForEach):
+            looks = not self._dice.isdisjoint(names.free_names(node))
+            return looks and comes_to_its_faces(node) and not rolls(node)
+        return self._of_dice(node) is not None
 
     def _is_outermost(self, name: str) -> bool:
         return any(
@@ -174,7 +175,9 @@ class FigureSearch:
             outside, self._needs = self._needs, set()
             found = self._found(node)
             if found is not None and self._needs:
-                found = replace(found, needs=self._needed())
+                if found.ranks:
+                    raise LookedAtOtherwise
+                found = replace(found, needs=self._needed(), treats_alike=False)
             self._needs = outside
             if found is None:
                 return None
@@ -197,11 +200,13 @@ class FigureSearch:
     def _found(self, node: syntax.Unary) -> Figure | None:
         """Return the figure that an operator makes, without a name."""
         operand = node.operand
+        if isinstance(operand, syntax.Extremes):
+            return self._ranked(node, operand)
         if isinstance(operand, syntax.ForEach):
             return self._each(node, operand)
         if isinstance(operand, syntax.Unary) and operand.operator == "straight":
             dice = self._of_dice(operand.operand)
-            if node.operator != "count" or dice is None or _is_of_sets(dice, "counts"):
+            if node.operator != "count" or dice is None or is_of_sets(dice, "counts"):
                 return None
             self.is_of_sets = True
             run = replace(operand, operator="different", operand=dice)
@@ -209,9 +214,28 @@ class FigureSearch:
         dice = self._of_dice(operand)
         if dice is None:
             return None
-        treats_alike = node.operator == "count" and _treats_alike(dice)
+        is_alike = node.operator == "count" and treats_alike(dice)
         of_one = replace(node, operand=dice)
-        return Figure("", of_one, node.operator, treats_alike=treats_alike)
+        return Figure("", of_one, node.operator, treats_alike=is_alike)
+
+    def _ranked(self, node: syntax.Unary, extremes: syntax.Extremes) -> Figure | None:
+        """Return the figure that the greatest or least dice make: those of each are counted."""
+        operand = extremes.operand
+        if not isinstance(extremes.count, syntax.Integer) or extremes.count.value < 1:
+            return None
+        if isinstance(operand, syntax.ForEach):
+            if not comes_to_its_faces(operand):
+                return None
+        elif (dice := self._of_dice(operand)) is None or is_of_sets(dice, "counts"):
+            return None
+        self.is_of_sets |= any(syntax.Loop in syntax.forms(pool) for pool in self.pools.values())
+        counted = self._found(replace(node, operator="count", operand=operand))
+        if counted is None or counted.beside:
+            return None
+        from engine.direct.faces.ranks import Ranks
+
+        ranks = Ranks(node.operator, extremes.count.value, extremes.largest)
+        return replace(counted, ranks=ranks, treats_alike=False)
 
     def _each(self, node: syntax.Unary, each: syntax.ForEach) -> Figure | None:
         """Return the figure that ``foreach`` makes of the faces."""
@@ -222,13 +246,15 @@ class FigureSearch:
         if body is None:
             return None
         of_one = replace(node, operand=body)
+        is_alike = not beside and treats_faces_alike(node.operator, body, each.name)
         if not names.free_names(each.items):
             if rolls(each.items):
                 return None
             self.is_of_sets = True
-            return Figure("", of_one, node.operator, each.name, each.items, beside=beside)
+            figure = Figure("", of_one, node.operator, each.name, each.items, beside=beside)
+            return replace(figure, treats_alike=is_alike)
         items = self._of_dice(each.items)
-        if items is None or _is_of_sets(items, "counts"):
+        if items is None or is_of_sets(items, "counts"):
             return None
         if beside:
             self.is_of_sets = True
@@ -237,7 +263,9 @@ class FigureSearch:
             figure = Figure("", of_one, node.operator, each.name, items, beside=beside)
             return replace(figure, is_of_dice=True)
         self.is_of_sets |= not self._dice.isdisjoint(names.free_names(body))
-        return Figure("", of_one, node.operator, each.name, items, is_of_dice=True)
+        is_alike &= treats_alike(items)
+        figure = Figure("", of_one, node.operator, each.name, items, treats_alike=is_alike)
+        return replace(figure, is_of_dice=True)
 
     def _beside(self, each: syntax.ForEach) -> tuple[tuple[Neighbour, ...], Expression]:
         """Return the faces beside each that a body looks at, and the body with names for them."""
@@ -253,7 +281,7 @@ class FigureSearch:
         is_asked = isinstance(node, syntax.Binary) and node.operator == "="
         if is_asked and getattr(node.left, "name", None) == face:
             dice = self._of_dice(node.right)
-            if dice is not None and not _is_of_sets(dice, "counts"):
+            if dice is not None and not is_of_sets(dice, "counts"):
                 return replace(node, right=dice)
         if isinstance(node, syntax.Variable):
             if node.name == face or node.name in known:
@@ -293,19 +321,19 @@ class FigureSearch:
             if left is None or right is None:
                 return None
             return replace(node, left=left, right=right)
-        if isinstance(node, syntax.Unary) and node.operator in _ALL_OUTERMOST:
+        if isinstance(node, syntax.Unary) and node.operator in ALL_OUTERMOST:
             return (
-                self._of_dice(_those_equal(node))
+                self._of_dice(those_equal(node))
                 if isinstance(node.operand, syntax.Variable)
                 else None
             )
-        if isinstance(node, syntax.Unary) and node.operator in _OF_SETS:
+        if isinstance(node, syntax.Unary) and node.operator in OF_SETS:
             operand = self._of_dice(node.operand)
-            if operand is None or _is_of_sets(operand, *_OF_SETS):
+            if operand is None or is_of_sets(operand, *OF_SETS):
                 return None
             self.is_of_sets = True
             return replace(node, operand=operand)
-        if isinstance(node, syntax.Binary) and node.operator in _OF_TWO:
+        if isinstance(node, syntax.Binary) and node.operator in OF_TWO:
             return self._of_both(node)
         if isinstance(node, syntax.CollectionLiteral) and node.elements:
             return self._of_all(node)
@@ -329,11 +357,11 @@ class FigureSearch:
         left, right = self._of_dice(node.left), self._of_dice(node.right)
         if left is None and right is None:
             return None
-        is_compared = right is None and node.operator in _MEMBERS
+        is_compared = right is None and node.operator in MEMBERS
         left, right = left or self._fixed(node.left), right or self._fixed(node.right)
         if left is None or right is None:
             return None
-        if _is_of_sets(left, "counts") or _is_of_sets(right, "counts"):
+        if is_of_sets(left, "counts") or is_of_sets(right, "counts"):
             return None
         self.is_of_sets |= node.operator != "U" and not is_compared
         return replace(node, left=left, right=right)
@@ -364,28 +392,3 @@ class FigureSearch:
             return None
         self._needs.add(name)
         return replace(node, name=name)
-
-
-def rolls(node: TrollSyntax) -> bool:
-    """Return whether there may be dice in an expression."""
-    return not _ROLLING.isdisjoint(syntax.forms(node))
-
-
-def _those_equal(node: syntax.Unary) -> Expression:
-    """Return all that are the greatest or the least as those that are equal to it."""
-    outermost = replace(node, operator=_ALL_OUTERMOST[node.operator])
-    return syntax.Binary(node.span, "=", outermost, node.operand, node.span)
-
-
-def _treats_alike(dice: Expression) -> bool:
-    """Return whether a collection only compares dice with one another, not with known numbers."""
-    parts = (syntax.Variable, syntax.CollectionLiteral, syntax.Unary, syntax.Binary)
-    return all(
-        isinstance(one, parts) and getattr(one, "operator", "U") in (*_OF_SETS, *_OF_TWO)
-        for one in syntax.walk(dice)
-    )
-
-
-def _is_of_sets(node: TrollSyntax, *operators: str) -> bool:
-    """Return whether an operator on sets stands in an expression."""
-    return not syntax.forms(node).isdisjoint(operators)

@@ -20,7 +20,7 @@ from engine.languages.troll.exact.direct.rewriting.decks import (
     is_rest_of_deck,
     with_parts_drawn,
 )
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice, number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, without_spans
 from engine.languages.troll.reading import names, syntax

@@ -21,12 +21,11 @@ from engine.languages.troll.exact.direct.rewriting.decks import (
 )
 from engine.languages.troll.exact.direct.rewriting.face_figures import (
     OUTERMOST,
-    ROLLING,
     Figure,
     FigureSearch,
     LookedAtOtherwise,
-    rolls,
 )
+from engine.languages.troll.exact.direct.rewriting.face_terms import ROLLING, rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import are_dice, number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     REPEATS,

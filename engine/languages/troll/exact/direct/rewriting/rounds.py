@@ -15,7 +15,7 @@ from itertools import count
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.keys import is_equal
 from engine.languages.troll.exact.direct.number_tuples import number_tuple, part
-from engine.languages.troll.exact.direct.rewriting.face_figures import rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.round_figures import Needed, in_turn
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, with_parts
 from engine.languages.troll.reading import names, syntax

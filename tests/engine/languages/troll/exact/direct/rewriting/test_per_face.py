@@ -74,6 +74,16 @@ FACED = [
     "x := {1, 2, 2, 3, 5, 6, 6, 9} pick 4; count foreach v in 0..9 do if (v + 1) = x then v = x"
     " else {}",
     "x := {3d6, 2d8}; min foreach v in 1..8 do if ((v + 3) = x) & v = x then v else {}",
+    "x := 4d6; y := 3d6; sum largest 2 (x drop y)",
+    "x := 4d6; y := 3d6; r := x -- y; {max least 2 r, 9, count r, count least 3 r}",
+    "x := 6d6; k := foreach v in 1..6 do if 1 = count v = x then v else {}; sum largest 3 k",
+    "x := {3d6, 2d4}; r := x drop {2, 5}; {min largest 2 r, max counts x}",
+    "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 4; y := 2d8; sum largest 2 (x drop y)",
+    "x := 4d6; y := 3d6; w := max counts x; s := sum largest 2 (x keep y); 100 * w + s",
+    "x := 4d5; y := 4d5; w := 3d5; count foreach f in 1..6 do f = x & f = y & f = w",
+    "x := 4d5; y := 4d5; sum foreach f in {1, 2, 2, 9} do if f = x then 2 else count f = y",
+    "x := 4d5; y := {4d5, 2}; count foreach f in different x do if f = y then {} else {f, f}",
+    "x := 4d5; y := 4d5; sum foreach f in x do count f = y",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -226,12 +236,29 @@ FIGURES_OF_BOTH = st.one_of(
     st.builds("(count straight {})".format, OF_BOTH),
     st.builds("({} (max {}) < {})".format, JOINS, OF_BOTH, OF_BOTH),
     st.builds(
+        "({} {} {} {})".format,
+        JOINS,
+        st.sampled_from(["largest", "least"]),
+        st.sampled_from([1, 2, 3]),
+        st.one_of(
+            OF_BOTH,
+            st.builds(
+                "(foreach i in {} do if {} = count i = {} then i else {{}})".format,
+                st.sampled_from(["1..4", "x", "different y", "{2, 2, 9}"]),
+                st.sampled_from([0, 1, 2]),
+                OF_BOTH,
+            ),
+        ),
+    ),
+    st.builds(
         "({} foreach i in {} do {})".format,
         JOINS,
         st.one_of(OF_BOTH, st.sampled_from(["1..4"])),
         st.one_of(
             st.builds("(count i = x) * count i = {}".format, OF_BOTH),
             st.builds("if (count i = x) < count i = {} then i else {{}}".format, OF_BOTH),
+            st.builds("if i = {} & !(i = {}) then {{1, 1}} else {{}}".format, OF_BOTH, OF_BOTH),
+            st.builds("if i = {} then 2 else count i = {}".format, OF_BOTH, OF_BOTH),
         ),
     ),
 )
