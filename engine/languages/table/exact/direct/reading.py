@@ -16,9 +16,9 @@ from engine.languages.table.exact.direct.joining import shortened
 from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
-from engine.languages.table.exact.direct.tail_calls import as_loop
-from engine.languages.table.exact.walk import reading as walk
-from engine.languages.table.exact.walk.reading import Walk
+from engine.languages.table.exact.direct.tail_calls import as_called
+from engine.languages.table.exact.walk.reading import MOST_ROUNDS as MOST_ROUNDS_WALKED
+from engine.languages.table.exact.walk.reading import Walk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["DirectRoll"]
@@ -29,12 +29,16 @@ MOST = 32_000
 _MOST_WALKED = 60_000
 """Ways that are walked along at most, and added up: some 30 ms."""
 
+_MOST_WALKED_AT_LAST = 300_000
+"""The same where rounds are counted or sums kept, and all values at once were too many."""
+
 
 class DirectRoll:
     """A roll as steps.
 
     Attributes:
-        walk: Walks through it with single values; None where it cannot be, or not in a few ways.
+        walk: Walks through it with single values; None where it cannot be, or not without knowing
+            what it is given.
         outcome: The variable that is looked at in the end, or None for what is returned.
         policy: How decisions are made.
     """
@@ -62,8 +66,9 @@ class DirectRoll:
         self._read = script, roll, slot
         if not policy.is_free:
             with suppress(NotFew, RecursionError):  # what stands so deep is not small
-                self.walk = walk.read(roll, slot, policy)
-        if self.walk is None:
+                self.walk = read(script, roll, slot, policy)
+        self._for_these: tuple[Sequence[FieldValue], Walk | None] = ((), None)
+        if self.walk is None or self.walk.is_large:
             self.run  # noqa: B018 - it is read at once where it will be needed
 
     @cached_property
@@ -94,12 +99,29 @@ class DirectRoll:
             explosions: How many dice explode out of one another at most.
             most: How many plain values may be worked out.
         """
-        if self.walk is not None and rounds >= walk.MOST_ROUNDS:
-            try:
-                return shortened(self.walk.odds(arguments, Work(_MOST_WALKED, explosions)))
-            except (NotFew, DiceError):
-                return self._together(arguments, rounds, explosions, most)
-        return self._together(arguments, rounds, explosions, most)
+        walk = self._walk_for(arguments) if rounds >= MOST_ROUNDS_WALKED else None
+        found = None
+        if walk is not None and not walk.is_large:
+            found = _walked(walk, arguments, Work(_MOST_WALKED, explosions))
+        if found is None:
+            found = self._together(arguments, rounds, explosions, most)
+        if found is None and walk is not None and walk.is_counted:
+            found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions))
+        return found
+
+    def _walk_for(self, arguments: Sequence[FieldValue]) -> Walk | None:
+        """Return what walks through the roll, read for its arguments if that is needed."""
+        if self.walk is not None or self.policy.is_free:
+            return self.walk
+        if all(isinstance(one, int | str) for one in arguments):
+            return None
+        if self._for_these[0] != arguments:
+            found = None
+            script, roll, slot = self._read
+            with suppress(NotFew, RecursionError):
+                found = read(script, roll, slot, self.policy, arguments)
+            self._for_these = arguments, found
+        return self._for_these[1]
 
     def _together(
         self, arguments: Sequence[FieldValue], rounds: int, explosions: int, most: int
@@ -111,6 +133,13 @@ class DirectRoll:
             return shortened(self.run(list(map(known, arguments)), Calls(most, explosions)))
         except (NotFew, DiceError):
             return None
+
+
+def _walked(walk: Walk, arguments: Sequence[FieldValue], work: Work) -> Odds | None:
+    try:
+        return shortened(walk.odds(arguments, work))
+    except (NotFew, DiceError):
+        return None
 
 
 class _Reader:
@@ -131,20 +160,11 @@ class _Reader:
         if name not in self._script.functions:
             raise NotFew
         if name not in self._read:
-            self._read[name] = self.function(self._as_called(name), None)
+            function = as_called(self._script, name)
+            if function is None:
+                raise NotFew
+            self._read[name] = self.function(function, None)
         return self._read[name].called
-
-    def _as_called(self, name: str) -> CheckedFunction:
-        """Return a function so that it does not call itself."""
-        function = self._script.functions[name]
-        if name not in self._script.recursive:
-            return function
-        if any(other in self._script.recursive for other in function.calls if other != name):
-            raise NotFew  # they may call one another
-        looped = as_loop(function)
-        if looped is None:
-            raise NotFew
-        return looped
 
     def function(self, function: CheckedFunction, outcome: int | None) -> Function:
         """Return a function as what its statements do."""

@@ -129,9 +129,9 @@ def parted(
     return found or [Part(head, frozenset(), ())]
 
 
-def changed_in(loop: WhileLoop, slots: Mapping[Identifier, int]) -> set[int]:
-    """Return the variables that a loop assigns to."""
-    return {slots[node.name] for node in walk(loop) if isinstance(node, Assignment | ForLoop)}
+def changed_in(statement: Statement, slots: Mapping[Identifier, int]) -> set[int]:
+    """Return the variables that a statement assigns to."""
+    return {slots[node.name] for node in walk(statement) if isinstance(node, Assignment | ForLoop)}
 
 
 def _touched(node: Any, slots: Mapping[Identifier, int], outcome: int | None) -> Slots:  # noqa: ANN401 - a part of a script

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
@@ -25,7 +25,17 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["as_loop"]
+__all__ = ["as_called", "as_loop"]
+
+
+def as_called(script: TableScript, name: str) -> CheckedFunction | None:
+    """Return a function of a script so that it does not call itself, or None where it has to."""
+    function = script.functions[name]
+    if name not in script.recursive:
+        return function
+    if any(other in script.recursive for other in function.calls if other != name):
+        return None  # they may call one another
+    return as_loop(function)
 
 
 def as_loop(function: CheckedFunction) -> CheckedFunction | None:

@@ -10,12 +10,12 @@ from engine.chains.circles import whole
 from engine.chains.rings import Arrivals
 from engine.control import Budget
 from engine.direct.results import NotFew, Work
-from engine.languages.table.exact.walk.paths import Arrived
+from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
 
 __all__ = ["ended"]
 
-_MOST_IN_CIRCLES = 400
+_MOST_IN_CIRCLES = 5_000
 """States up to which a loop is solved here that leads back to where it was."""
 
 _BITS_OF_A_WAY = 12

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.direct.results import NotFew, Work
 from engine.languages.table.exact.walk.ends import ended
-from engine.languages.table.exact.walk.paths import Arrived, Path, State
+from engine.languages.table.exact.walk.laws import Arrived, State, Values
+from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.rounds import (
     MOST_ROUNDS,
     Counted,
@@ -16,7 +17,6 @@ from engine.languages.table.exact.walk.rounds import (
     gone_through,
     with_sum,
 )
-from engine.languages.table.exact.walk.terms import Values
 from engine.languages.table.exact.walk.ways import Exits, Ways
 
 __all__ = ["MOST_ROUNDS", "Clocks", "Loop"]
@@ -41,10 +41,16 @@ class Clocks(NamedTuple):
 
 
 class Loop:
-    """A loop."""
+    """A loop.
+
+    Attributes:
+        part: The part of the script that it is.
+        pieces: The pieces of a round.
+    """
 
     def __init__(
         self,
+        part: Hashable,
         pieces: Sequence[Path],
         place: int,
         clocks: Clocks,
@@ -55,6 +61,7 @@ class Loop:
         """Take what is done in a round.
 
         Args:
+            part: The part of the script that it is.
             pieces: The pieces of a round, the last of which ends with the condition.
             place: The number of the variable that tells which of them comes next.
             clocks: How it counts its rounds.
@@ -62,30 +69,34 @@ class Loop:
             again: The condition, and what comes of it.
             behind: What becomes of a state that leaves the loop at its head.
         """
-        self._pieces = pieces
+        self.part = part
+        self.pieces = pieces
         self._place = place
         self._clocks = clocks
         self._outside = outside
         self._again = again
         self._behind = behind
 
-    def left(self, states: Arrived, total: int, exits: Exits, work: Work) -> tuple[Arrived, int]:
+    def ways(self, work: Work) -> Ways:
+        """Return where its states lead, of which nothing is known yet."""
+        return Ways(self.pieces, self._place, work)
+
+    def left(self, states: Arrived, total: int, exits: Exits, ways: Ways) -> tuple[Arrived, int]:
         """Return what is possible behind the loop, and what its weights are out of.
 
         Args:
             states: What is possible before it.
             total: What these weights are out of.
             exits: What is returned inside of it is added here.
-            work: Asked for all that is done.
+            ways: Where its states lead, as far as that is known.
 
         Raises:
             NotFew: It is much, or it has no end.
         """
-        ways = Ways(self._pieces, self._place, work)
         clocks, found = self._clocks, []
         for apart, group in self._groups(states).items():
             held = [*apart]
-            for left in self._left(ways, group, total, held, work):
+            for left in self._left(ways, group, total, held):
                 kept = [(slot, held[slot]) for slot in self._outside]
                 kept += [
                     (slot, held[slot] + clocks.steps[slot] * left.rounds) for slot in clocks.live
@@ -109,10 +120,9 @@ class Loop:
             groups.setdefault(key, {})[tuple(values)] = weight
         return groups
 
-    def _left(
-        self, ways: Ways, group: Arrived, total: int, held: Values, work: Work
-    ) -> Iterator[Left]:
+    def _left(self, ways: Ways, group: Arrived, total: int, held: Values) -> Iterator[Left]:
         """Yield what leaves the loop, for states that agree on what tells them not apart."""
+        work = ways.work
         clocks, again, place = self._clocks, self._again, self._place
         arrived: Arrived = {}
         for state, weight in group.items():
@@ -129,7 +139,7 @@ class Loop:
             yield Left(behind, whole, 0, 0)
             return
         rounds = None if clocks.bound is None else self._rounds(clocks.bound, held)
-        loop = Counted(ways, [one.total for one in self._pieces], rounds, self._behind.run)
+        loop = Counted(ways, [one.total for one in self.pieces], rounds, self._behind.run)
         if rounds and clocks.total is not None:
             yield from with_sum(loop, here, total, clocks.total, work)
         else:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.direct.results import NotFew, Odds
-from engine.languages.table.exact.walk.terms import Rolled, Term, Values
+from engine.languages.table.exact.walk.laws import Arrived, Asking, State, Values
+from engine.languages.table.exact.walk.terms import Rolled, Term
 
 __all__ = [
     "Arrived",
@@ -20,17 +21,12 @@ __all__ = [
     "Run",
     "State",
     "arriving",
+    "asking",
     "assigning",
     "choosing",
     "following",
     "returning",
 ]
-
-State: TypeAlias = tuple[Any, ...]
-"""What the variables hold; what a roll has returned is alone in one."""
-
-Arrived: TypeAlias = dict[State, int]
-"""The weights of states."""
 
 Run: TypeAlias = Callable[[Values, int, Arrived], None]
 """Walks on with values, which are its own, and a weight, and adds all that it comes to."""
@@ -136,9 +132,9 @@ def choosing(
             return _checked(_by_chance(odds, one, other), total * odds.total, ways)
         assert holds is not None, "it depends on something"
         if condition.shown is not None:
-            (dice,) = condition.rolled
-            run = _by_dice(condition, dice.odds.total, one, other)
-            return _checked(run, total * dice.odds.total, first.ways + second.ways)
+            dice = _dice_of(condition)
+            run = _by_dice(condition, dice.total, one, other)
+            return _checked(run, total * dice.total, first.ways + second.ways)
 
         def choose(values: Values, weight: int, arrived: Arrived) -> None:
             (one if holds(values) else other)(values, weight, arrived)
@@ -202,8 +198,7 @@ def _by_dice(condition: Term, whole: int, one: Run, other: Run) -> Run:
 
 def _showing(slot: int, term: Term, behind: Path) -> Path:
     """Return what goes on with all that a variable becomes by one roll."""
-    run, shown = behind.run, term.shown
-    (dice,) = term.rolled
+    run, shown, dice = behind.run, term.shown, _dice_of(term)
     assert shown is not None, "it is rolled for in one place"
 
     def roll(values: Values, weight: int, arrived: Arrived) -> None:
@@ -212,12 +207,38 @@ def _showing(slot: int, term: Term, behind: Path) -> Path:
             own[slot] = value
             run(own, weight * way, arrived)
 
-    return _checked(roll, behind.total * dice.odds.total, behind.ways * len(dice.odds.weights))
+    return _checked(roll, behind.total * dice.total, behind.ways * len(dice.weights))
+
+
+def asking(slots: Sequence[int], how: Asking) -> Maker:
+    """Return the maker of a part whose law is asked for what some variables hold behind it."""
+    law, asked, work_out, ways = how
+
+    def make(behind: Path) -> Path:
+        run, rest, out_of = behind.run, behind.total, law.total
+
+        def ask(values: Values, weight: int, arrived: Arrived) -> None:
+            outs, factor = law.of(asked(values), out_of, work_out)
+            weight *= factor
+            for contents, way in outs.going.items():
+                own = values.copy()
+                for slot, content in zip(slots, contents, strict=False):
+                    own[slot] = content
+                run(own, weight * way, arrived)
+            for value, way in outs.returned.items():
+                arrived[value,] = arrived.get((value,), 0) + weight * way * rest
+
+        return _checked(ask, rest * out_of, behind.ways * ways)
+
+    return make
 
 
 def _after_rolls(rolled: Sequence[Rolled], behind: Path) -> Path:
-    for slot, odds in reversed(rolled):
-        behind = _rolling(slot, odds, behind)
+    for slot, odds, how in reversed(rolled):
+        if odds is not None:
+            behind = _rolling(slot, odds, behind)
+        elif how is not None:
+            behind = asking((slot,), how)(behind)
     return behind
 
 
@@ -232,6 +253,13 @@ def _rolling(slot: int, odds: Odds, behind: Path) -> Path:
             run(own, weight * way, arrived)
 
     return _checked(roll, behind.total * odds.total, behind.ways * len(shown))
+
+
+def _dice_of(term: Term) -> Odds:
+    """Return the odds of the only dice of a term."""
+    ((_, odds, _),) = term.rolled
+    assert odds is not None, "it is rolled for in one place"
+    return odds
 
 
 def _scaled(path: Path, total: int) -> Run:

@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple, TypeAlias
 
-from engine.direct.results import NUMBER, NotFew, Odds
+from engine.direct.results import ANY, NUMBER, NotFew, Odds, Work
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact.direct.counting import counting_of
 from engine.languages.table.exact.direct.operators import TRUTH
 from engine.languages.table.exact.direct.questions import questions_of
-from engine.languages.table.exact.direct.stretches import may_roll
+from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
-from engine.languages.table.exact.walk.loops import MOST_ROUNDS, Clocks, Loop
-from engine.languages.table.exact.walk.paths import (
+from engine.languages.table.exact.walk.functions import Functions
+from engine.languages.table.exact.walk.laws import (
     Arrived,
+    Asking,
+    Laws,
+    Outs,
+    State,
+    Values,
+    outs_of,
+)
+from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
+from engine.languages.table.exact.walk.loops import MOST_ROUNDS
+from engine.languages.table.exact.walk.paths import (
     Maker,
     Path,
     arriving,
+    asking,
     assigning,
     choosing,
     following,
     returning,
 )
-from engine.languages.table.exact.walk.running import Part, Walk
-from engine.languages.table.exact.walk.terms import Term, TermReader, Values
-from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.exact.walk.running import Part, Read, Walk, passed
+from engine.languages.table.exact.walk.term_reading import TermReader
+from engine.languages.table.exact.walk.terms import Calling, Term
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
     Expression,
+    ForLoop,
     IfStatement,
+    Logical,
     Name,
-    NumberLiteral,
     Perform,
     Return,
     Statement,
@@ -46,139 +57,212 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = ["MOST_ROUNDS", "Walk", "read"]
 
-_KINDS = {"int": NUMBER, "bool": TRUTH}
+_KINDS = {"int": NUMBER, "bool": TRUTH, "string": ANY}
 """The types of parameters that are walked with."""
 
 _MANY_VALUES = 3
 """Values of which it pays to find those that nothing tells apart."""
 
-_MOST_WAYS = 1250
-"""Ways from all states of a loop, as far as they can be foreseen, from which on they are many."""
+_MANY_STATES = 32
+"""States in which a loop is come to from which on its rounds are pieces of the loop around it."""
+
+_WAYS_OF_A_LOOP = 4
+"""In how many ways a loop within other statements may come out, as nobody knows."""
 
 
-_Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], int]
-"""A condition, what is done where it holds and where it does not, and how likely it is."""
-
-
-class _Read(NamedTuple):
-    """A statement of a loop.
-
-    Attributes:
-        statement: The statement.
-        makers: Its makers.
-        branches: Its branches, where it is an ``if``.
-        rolls: Whether anything in it may be rolled.
-    """
-
-    statement: Statement
-    makers: Sequence[Maker]
-    branches: _Branches | None
-    rolls: bool
-
-    @property
-    def may_pass(self) -> bool:
-        """Whether it is an ``if`` that rolls nothing unless its condition holds."""
-        if not isinstance(self.statement, IfStatement) or may_roll(self.statement.condition):
-            return False
-        other = self.statement.otherwise
-        return other is None or not may_roll(other)
-
-
-def read(function: CheckedFunction, outcome: int | None, policy: Policy) -> Walk:
+def read(
+    script: TableScript,
+    roll: CheckedFunction,
+    outcome: int | None,
+    policy: Policy,
+    arguments: Sequence[FieldValue] | None = None,
+) -> Walk:
     """Return a roll as what is walked through.
 
     Args:
-        function: The roll.
+        script: The script.
+        roll: The roll.
         outcome: The number of the variable that is looked at in the end, or None for what is
             returned.
         policy: How decisions are made.
+        arguments: What it is given, if it is read for that alone.
 
     Raises:
         NotFew: Not all of it can be.
     """
-    return _Reader(function, outcome, policy).walk()
+    laws = Laws()
+
+    def reading(
+        function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
+    ) -> Walk:
+        def anew() -> Read:
+            reader = _Reader(function, outcome, policy, laws, functions.called)
+            return reader.read(given)
+
+        return Walk(anew, laws)
+
+    functions = Functions(script, reading)
+    given = {} if arguments is None else dict(enumerate(arguments))
+    return reading(roll, given, outcome)
 
 
 class _Reader:
-    """Reads the statements of a roll."""
+    """Reads the statements of a function; see ``StatementReader``."""
 
-    def __init__(self, function: CheckedFunction, outcome: int | None, policy: Policy) -> None:
+    def __init__(
+        self,
+        function: CheckedFunction,
+        outcome: int | None,
+        policy: Policy,
+        laws: Laws,
+        calling: Calling,
+    ) -> None:
         """Look at which variables matter where."""
-        self._function = function
-        self._slots = function.slots
-        self._outcome = outcome
-        self._place = len(function.variables)
+        self.slots = function.slots
+        self.outcome = outcome
+        self.place = len(function.variables)
         # Another variable besides tells states from what is returned, which is alone.
-        self._terms = TermReader(function.slots, self._place + 2, policy)
-        self._life = life_of(function, frozenset() if outcome is None else frozenset({outcome}))
-        parameters = function.function.parameters
-        if not self._life.first.issubset(range(len(parameters))):
+        self.terms = TermReader(function.slots, self.place + 2, policy, calling, laws)
+        self.life = life_of(function, frozenset() if outcome is None else frozenset({outcome}))
+        self.begins: dict[int, Odds] = {}
+        self.inner: InnerPieces | None = None
+        self._function = function
+        self._laws = laws
+        self._questions = questions_of(function, outcome)
+        self._loops = LoopReader(self)
+        self._returned: set[int] = set()
+
+    def read(self, given: Mapping[int, FieldValue]) -> Read:
+        """Return the whole function.
+
+        Args:
+            given: The parameters that are known.
+
+        Raises:
+            NotFew: Not all of it can be walked through.
+        """
+        self._give(given)
+        parts, makers = self._parts(flat(self._function.function.body))
+        last = following(makers, self._end())
+        kind = ANY
+        if len(self._returned) == 1:
+            (kind,) = self._returned
+        return Read(parts, last, self.terms.slots, kind)
+
+    def _give(self, given: Mapping[int, FieldValue]) -> None:
+        """Take what the parameters are."""
+        parameters = self._function.function.parameters
+        if not self.life.first.issubset(range(len(parameters))):
             raise NotFew  # something may have no value yet
+        changed = changed_in(self._function.function.body, self.slots)
         for slot, parameter in enumerate(parameters):
             kind = _KINDS.get(parameter.kind.identifier.key)
-            if kind is not None and not parameter.kind.lists:
-                self._terms.kinds[slot] = kind
-                self._terms.held.add(slot)
-        self._begins: dict[int, Odds] = {}
-        self._questions = questions_of(function, outcome)
+            if slot in given and slot not in changed:
+                self.terms.constants[slot] = given[slot]
+            elif kind is not None and not parameter.kind.lists:
+                self.terms.kinds[slot] = kind
+                self.terms.held.add(slot)
 
-    def walk(self) -> Walk:
-        """Return the whole roll."""
-        parts: list[tuple[Sequence[Maker], Slots, Loop]] = []
+    def _parts(self, statements: Iterable[Statement]) -> tuple[list[Part], list[Maker]]:
+        """Return statements as parts, and the makers of those behind the last loop."""
+        parts: list[Part] = []
         makers: list[Maker] = []
-        for statement in flat(self._function.function.body):
+        waiting: list[tuple[Sequence[Maker], Slots, Sequence[Part]]] = []
+        for statement in statements:
             if isinstance(statement, WhileLoop):
-                parts.append((makers, self._life.inside[statement], self._loop(statement)))
+                loop = self._loops.loop(statement)
+                waiting.append((makers, self.life.inside[statement], (loop,)))
+                makers = []
+            elif isinstance(statement, ForLoop):
+                rounds = self._rounds(statement)
+                waiting.append((makers, self.life.inside[statement], rounds))
                 makers = []
             else:
-                makers += self._makers(statement)
-        read: list[Part] = []
-        for before, live, loop in parts:
-            read += following(before, self._arriving(0, live)), loop
-        return Walk([*read, following(makers, self._end())], self._terms.slots)
+                makers += self.makers(statement)
+        for before, live, more in waiting:
+            parts += following(before, self.arriving(0, live)), *more
+        return parts, makers
+
+    def _rounds(self, loop: ForLoop) -> list[Part]:
+        """Return what is done for each of the things in a list that is known."""
+        slot, terms = self.slots[loop.name], self.terms
+        items = terms.known(loop.items)
+        if not isinstance(items, tuple) or slot in changed_in(loop.body, self.slots):
+            raise NotFew
+        parts: list[Part] = []
+        for item in items:
+            terms.constants[slot] = item
+            inside, makers = self._parts(flat(loop.body))
+            parts += *inside, following(makers, self.arriving(0, self.life.inside[loop]))
+        terms.constants.pop(slot, None)
+        return parts
 
     def _end(self) -> Path:
         """Return what comes behind the last statement."""
-        if self._outcome is not None:
-            return returning(self._terms.variable(self._outcome))(Path(_fail, 1, 1))
+        if self.outcome is not None:
+            return returning(self.terms.variable(self.outcome))(Path(_fail, 1, 1))
         return Path(_fail, 1, 1)
 
-    def _arriving(self, place: int, live: Slots) -> Path:
+    def arriving(self, place: int, live: Slots) -> Path:
         """Return the end of a piece behind which some variables matter."""
-        dead = tuple(self._terms.held - live)
-        return arriving(place, self._place, dead)
+        dead = tuple(self.terms.held - live)
+        return arriving(place, self.place, dead)
 
     # ---- statements -----------------------------------------------------------------------
 
-    def _makers(self, statement: Statement) -> Sequence[Maker]:
+    def makers(self, statement: Statement) -> Sequence[Maker]:
         """Return the makers of a statement, one after another."""
         if isinstance(statement, Assignment):
             return (self._assignment(statement),)
         if isinstance(statement, IfStatement):
-            return (choosing(*self._branches(statement)),)
+            if may_roll(statement.condition):
+                then, otherwise = self._both(statement)
+                return (self.deciding(statement.condition, then, otherwise),)
+            return (choosing(*self.branches(statement)),)
         if isinstance(statement, Return):
             return (self._return(statement),)
+        if isinstance(statement, WhileLoop | ForLoop):
+            return (self._within(statement),)
         if isinstance(statement, Perform) and is_only_shown(statement.call):
             return ()
         raise NotFew
 
-    def _branches(self, statement: IfStatement) -> _Branches:
-        other, condition = statement.otherwise, self._truth(statement.condition)
-        then = self._of_block(statement.then)
-        otherwise = () if other is None else self._of_block(other)
+    def branches(self, statement: IfStatement) -> Branches:
+        """Return the branches of a statement whose condition rolls nothing."""
+        condition = self.truth(statement.condition)
+        then, otherwise = self._both(statement)
         return condition, then, otherwise, _likely(statement.condition)
 
-    def _of_block(self, statement: Statement) -> Sequence[Maker]:
-        return [maker for one in flat(statement) for maker in self._makers(one)]
+    def _both(self, statement: IfStatement) -> tuple[Sequence[Maker], Sequence[Maker]]:
+        other = statement.otherwise
+        return self._of_block(statement.then), () if other is None else self._of_block(other)
 
-    def _truth(self, condition: Expression) -> Term:
-        term = self._terms.term(condition)
+    def _of_block(self, statement: Statement) -> Sequence[Maker]:
+        return [maker for one in flat(statement) for maker in self.makers(one)]
+
+    def deciding(
+        self, condition: Expression, then: Sequence[Maker], otherwise: Sequence[Maker]
+    ) -> Maker:
+        """Return the maker of what is done by a condition.
+
+        What is rolled for behind ``&&`` and ``||`` is rolled for only where it is come to.
+        """
+        if not isinstance(condition, Logical) or not may_roll(condition.right):
+            return choosing(self.truth(condition), then, otherwise, _likely(condition))
+        second = [self.deciding(condition.right, then, otherwise)]
+        if condition.operator == "&&":
+            return self.deciding(condition.left, second, otherwise)
+        return self.deciding(condition.left, then, second)
+
+    def truth(self, condition: Expression) -> Term:
+        """Return a condition as a term."""
+        term = self.terms.term(condition)
         if term.kind != TRUTH:
             raise NotFew
         return term
 
     def _assignment(self, statement: Assignment) -> Maker:
-        slot, terms = self._slots[statement.name], self._terms
+        slot, terms = self.slots[statement.name], self.terms
         term = terms.term(statement.value)
         if statement.operator is not None:
             term = terms.between(statement.operator, terms.variable(slot), term)
@@ -187,7 +271,7 @@ class _Reader:
         terms.held.add(slot)
         if term.odds is not None:
             if term.kind == NUMBER:
-                self._begins[slot] = term.odds
+                self.begins[slot] = term.odds
             term = Term(term.kind, self._told_apart(slot, term.odds))
         return assigning(slot, term)
 
@@ -198,9 +282,9 @@ class _Reader:
             return odds
         firsts: dict[tuple[object, ...], object] = {}
         weights: dict[object, int] = {}
-        values: Values = [None] * self._place
+        values: Values = [None] * self.place
         with suppress(NotFew, DiceError):
-            asked = [self._terms.term(one) for one in questions]
+            asked = [self.terms.term(one) for one in questions]
             if any(one.rolled for one in asked):
                 return odds
             answers = [one.value for one in asked if one.value is not None]
@@ -212,117 +296,68 @@ class _Reader:
         return odds
 
     def _return(self, statement: Return) -> Maker:
-        if self._outcome is not None:
-            return returning(self._terms.variable(self._outcome))
+        if self.outcome is not None:
+            return returning(self.terms.variable(self.outcome))
         if statement.value is None:
             raise NotFew
-        return returning(self._terms.term(statement.value))
+        term = self.terms.term(statement.value)
+        self._returned.add(term.kind)
+        return returning(term)
 
-    # ---- loops ----------------------------------------------------------------------------
+    # ---- loops within other statements ------------------------------------------------------
 
-    def _loop(self, loop: WhileLoop) -> Loop:
-        life, terms = self._life, self._terms
-        after = life.after[loop]
-        counting = counting_of(loop, self._slots, self._outcome, after)
-        steps = counting.clocks
-        if any(terms.kinds.get(slot) != NUMBER for slot in steps):
-            raise NotFew
-        bound = None if counting.bound is None else self._truth(counting.bound)
-        if bound is not None and (bound.value is None or bound.rolled):
-            raise NotFew
-        condition = None if counting.rest is None else self._truth(counting.rest)
-        asked = None if counting.bound is None else self._mentioned(counting.bound)
-        has_return = any(isinstance(one, Return) for one in walk(loop))
-        clocks = Clocks(
-            steps,
-            None if bound is None else bound.value,
-            () if asked is None else tuple(asked - steps.keys()),
-            [slot for slot in steps if slot in after],
-            None if has_return else counting.total,
-        )
-        apart = math.prod([reach for slot, reach in self._reaches(loop) if slot not in steps])
-        body = self._body(loop, steps)
-        again = self._arriving(0, life.inside[loop] - steps.keys())
-        behind = self._arriving(-1, after - steps.keys())
-        if condition is not None:
-            again = choosing(condition, [_ending(again)], [_ending(behind)])(behind)
-        outside = tuple(after - self._mentioned(loop))
-        pieces = self._pieces(body, again, life.inside[loop], steps)
-        if apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
-            raise NotFew
-        return Loop(pieces, self._place, clocks, outside, again, behind)
+    def _within(self, loop: WhileLoop | ForLoop) -> Maker:
+        """Return the maker of a loop within other statements, which is a part of its own."""
+        law, inside = self._laws.law(self.terms.part(loop)), self.life.inside[loop]
+        if isinstance(loop, WhileLoop) and self.inner is not None:
+            if law.is_many:
+                return self._in_pieces(loop, self.inner)
+            law.most = _MANY_STATES
+        around, self.inner = self.inner, None
+        parts, _ = self._parts([loop])
+        self.inner = around
+        after = self.life.after[loop]
+        slots = self.mentioned(loop) - self.terms.constants.keys()
+        asked = sorted(slots & inside)
+        changed = sorted(changed_in(loop, self.slots) & after)
+        laws = self._laws
 
-    def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:
-        """Yield how far variables are from the numbers that the condition of a loop asks for."""
-        for one in walk(loop.condition):
-            if isinstance(one, BinaryOperation) and isinstance(one.left, Name):
-                slot, number = self._slots[one.left.identifier], one.right
-                begin = self._begins.get(slot)
-                if begin is not None and isinstance(number, NumberLiteral):
-                    yield slot, max(1, max(abs(value - number.value) for value in begin.weights))
+        def work_out(values: State, _work: Work) -> Outs:
+            start: Values = [None] * self.terms.slots
+            for slot, value in zip(asked, values, strict=False):
+                start[slot] = value
+            exits: list[tuple[Arrived, int]] = []
+            states, total = passed(parts, {tuple(start): 1}, exits, laws)
+            return outs_of(states, total, exits, changed)
 
-    def _body(self, loop: WhileLoop, steps: Mapping[int, int]) -> list[_Read]:
-        """Return the statements of a loop, without those that count its rounds."""
-        found: list[_Read] = []
-        for one in flat(loop.body):
-            if isinstance(one, Assignment) and self._slots[one.name] in steps:
-                continue
-            branches = self._branches(one) if isinstance(one, IfStatement) else None
-            makers = self._makers(one) if branches is None else (choosing(*branches),)
-            found.append(_Read(one, makers, branches, may_roll(one)))
-        return found
+        def asks(values: Values) -> State:
+            return tuple([values[slot] for slot in asked])
 
-    def _pieces(
-        self, body: Sequence[_Read], again: Path, head: Slots, steps: Mapping[int, int]
-    ) -> list[Path]:
-        """Return the body of a loop in pieces.
+        return asking(changed, Asking(law, asks, work_out, _WAYS_OF_A_LOOP))
 
-        It is parted where something is rolled before and behind, and nothing matters that would not
-        matter at the head of the loop. Where nothing is rolled in the last piece, it is gone
-        through at once, unless rounds are counted, through which all states go together.
+    def _in_pieces(self, loop: WhileLoop, inner: InnerPieces) -> Maker:
+        """Return the maker of a loop whose rounds are pieces of the loop around it."""
+        live = self.life.inside[loop]
+        numbers: list[int] = []
+        begin: Maker = lambda _: self.arriving(numbers[-1], live)  # noqa: E731
+        condition = self.deciding(loop.condition, [begin], [])
 
-        Args:
-            body: Its statements.
-            again: What is done at its end.
-            head: The variables that matter at its head.
-            steps: The variables that count rounds.
-        """
-        pieces: list[Path] = []
-        rolls = [one.rolls for one in body]
-        behind, end, cuts = again, len(body), [0]
-        for place, one in enumerate(body[:-1], 1):
-            parts = any(rolls[cuts[-1] : place]) and any(rolls[place:])
-            if parts and self._life.after[one.statement] <= head:
-                cuts.append(place)
-        for number, begin in reversed([*enumerate(cuts)]):
-            these = body[begin:end]
-            is_last = number and end == len(body) and not any(rolls[begin + 1 :])
-            if is_last and not steps and these[0].may_pass:
-                assert these[0].branches is not None, "it is a choice"
-                condition, then, otherwise, _ = these[0].branches
-                rest = _makers_of(these[1:])
-                pieces.append(following([*then, *rest], behind))
-                live = self._life.inside[these[0].statement]
-                wait = _ending(self._arriving(number, live - steps.keys()))
-                behind = choosing(condition, [wait], [*otherwise, *rest])(behind)
-            else:
-                pieces.append(following(_makers_of(these), behind))
-                if number:
-                    live = self._life.after[body[begin - 1].statement]
-                    behind = self._arriving(number, live - steps.keys())
-            end = begin
-        return pieces[::-1]
+        def again(number: int) -> Maker:
+            numbers.append(number)
+            return condition
 
-    def _mentioned(self, node: Statement | Expression) -> set[int]:
+        return inner.looping(again, self._of_block(loop.body))
+
+    def mentioned(self, node: Statement | Expression) -> set[int]:
         """Return the variables that something looks at or changes."""
         found = set()
         for one in walk(node):
             if isinstance(one, Name):
-                found.add(self._slots[one.identifier])
-            elif isinstance(one, Assignment):
-                found.add(self._slots[one.name])
-            elif isinstance(one, Return) and self._outcome is not None:
-                found.add(self._outcome)
+                found.add(self.slots[one.identifier])
+            elif isinstance(one, Assignment | ForLoop):
+                found.add(self.slots[one.name])
+            elif isinstance(one, Return) and self.outcome is not None:
+                found.add(self.outcome)
         return found
 
 
@@ -330,15 +365,6 @@ def _likely(condition: Expression) -> int:
     """Return in how many of four cases a condition may hold: what is equal is rare."""
     sign = condition.operator if isinstance(condition, BinaryOperation) else None
     return 1 if sign == "==" else 3 if sign == "!=" else 2
-
-
-def _makers_of(statements: Sequence[_Read]) -> list[Maker]:
-    return [maker for one in statements for maker in one.makers]
-
-
-def _ending(path: Path) -> Maker:
-    """Return what goes on with a path, whatever comes behind."""
-    return lambda _: path
 
 
 def _fail(_values: Values, _weight: int, _arrived: Arrived) -> None:

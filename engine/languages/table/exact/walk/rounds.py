@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import NotFew, Work
-from engine.languages.table.exact.walk.paths import Arrived, Run, State
+from engine.languages.table.exact.walk.laws import Arrived, State
+from engine.languages.table.exact.walk.paths import Run
 from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
 
 __all__ = ["MOST_ROUNDS", "Counted", "Left", "gone_through", "with_sum"]

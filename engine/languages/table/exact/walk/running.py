@@ -3,65 +3,128 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
 
-from engine.direct.results import ANY, Odds, Work
+from engine.direct.results import ANY, NotFew, Odds, Work
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.loops import Loop
-from engine.languages.table.exact.walk.paths import Arrived, Path
+from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.ways import Exits
 
-__all__ = ["Part", "Walk"]
+__all__ = ["Part", "Read", "Walk", "passed"]
 
 Part: TypeAlias = Path | Loop
 """Statements one after another, or a loop."""
 
+_MOST_READINGS = 40
+"""Times that a roll is read anew with larger totals at most."""
+
+
+class Read(NamedTuple):
+    """A function as it was read.
+
+    Attributes:
+        parts: What is done, one after another.
+        last: What is done in the end; something is returned.
+        slots: How many variables there are.
+        kind: Of what kind all is that is returned.
+    """
+
+    parts: Sequence[Part]
+    last: Path
+    slots: int
+    kind: int
+
 
 class Walk:
-    """A roll that is walked through."""
+    """A function that is walked through.
 
-    def __init__(self, parts: Sequence[Part], slots: int) -> None:
-        """Take its parts.
+    Attributes:
+        kind: Of what kind all is that it returns.
+    """
+
+    def __init__(self, read: Callable[[], Read], laws: Laws) -> None:
+        """Read it.
 
         Args:
-            parts: What is done, one after another; the last one ends with what is returned.
-            slots: How many variables there are.
+            read: Reads it with what is known of its laws.
+            laws: The laws.
+
+        Raises:
+            NotFew: It cannot be walked through.
         """
-        self._parts = parts
-        self._slots = slots
+        self._read_anew = read
+        self._laws = laws
+        self._read = read()
+        self.kind = self._read.kind
 
-    def odds(self, arguments: Sequence[FieldValue], work: Work) -> Odds:
-        """Return what the roll comes to.
+    @property
+    def is_large(self) -> bool:
+        """Whether it has many states, as far as that can be foreseen."""
+        return self._laws.is_large
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a loop in it counts its rounds, or adds to a sum."""
+        return self._laws.is_counted
+
+    def odds(self, arguments: Sequence[FieldValue | None], work: Work) -> Odds:
+        """Return what the function comes to.
 
         Args:
-            arguments: A value for each parameter.
+            arguments: A value for each parameter, None for those that were known before.
             work: Asked for all that is done.
 
         Raises:
             NotFew: It is much, or there is an error in it.
         """
-        start = (*arguments, *[None] * (self._slots - len(arguments)))
-        last = self._parts[-1]
-        assert isinstance(last, Path), "something has to be returned"
-        states: Arrived = {start: 1}
-        total = 1
+        with self._laws.gone_through(work):
+            for _ in range(_MOST_READINGS):
+                try:
+                    return self._odds(arguments, work)
+                except ReadAnewError:
+                    self._read = self._read_anew()
+        raise NotFew
+
+    def _odds(self, arguments: Sequence[FieldValue | None], work: Work) -> Odds:
+        read = self._read
+        start = (*arguments, *[None] * (read.slots - len(arguments)))
         exits: Exits = []
-        for part in self._parts[:-1]:
-            if isinstance(part, Loop):
-                states, total = part.left(states, total, exits, work)
-                continue
-            arrived = _arrived(part, states, work)
-            total *= part.total
-            states = {one: way for one, way in arrived.items() if len(one) > 1}
-            if len(states) < len(arrived):
-                returned = {one: way for one, way in arrived.items() if len(one) == 1}
-                exits.append((returned, total))
-        returned = _arrived(last, states, work)
-        total *= last.total
+        states, total = passed(read.parts, {start: 1}, exits, self._laws)
+        returned = _arrived(read.last, states, work)
+        total *= read.last.total
         if not exits:
             return Odds(ANY, {value: weight for (value,), weight in returned.items()}, total)
         return _together([*exits, (returned, total)])
+
+
+def passed(
+    parts: Iterable[Part],
+    states: Arrived,
+    exits: Exits,
+    laws: Laws,
+) -> tuple[Arrived, int]:
+    """Return what is possible behind some parts, and what its weights are out of.
+
+    Args:
+        parts: The parts.
+        states: What is possible before them.
+        exits: What is returned inside of them is added here.
+        laws: The laws of the function.
+    """
+    total = 1
+    for part in parts:
+        if isinstance(part, Loop):
+            states, total = part.left(states, total, exits, laws.ways(part))
+            continue
+        arrived = _arrived(part, states, laws.work)
+        total *= part.total
+        states = {one: way for one, way in arrived.items() if len(one) > 1}
+        if len(states) < len(arrived):
+            exits.append(({one: way for one, way in arrived.items() if len(one) == 1}, total))
+    return states, total
 
 
 def _arrived(path: Path, states: Arrived, work: Work) -> Arrived:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.direct.results import Work
-from engine.languages.table.exact.walk.paths import Arrived, Path, State
+from engine.languages.table.exact.walk.laws import Arrived, State
+from engine.languages.table.exact.walk.paths import Path
 
 __all__ = ["Exits", "Ways", "Weights", "Whereto"]
 
@@ -35,11 +36,15 @@ class Whereto(NamedTuple):
 class Ways:
     """Where the states of a loop lead, as far as that is known.
 
+    It lasts when the loop is read anew with larger totals.
+
     Attributes:
+        pieces: The pieces of the loop.
         states: The states by their numbers.
+        work: Asked for all that is done.
     """
 
-    __slots__ = ("_known", "_numbers", "_pieces", "_place", "_work", "states")
+    __slots__ = ("_known", "_numbers", "_place", "_wholes", "pieces", "states", "work")
 
     def __init__(self, pieces: Sequence[Path], place: int, work: Work) -> None:
         """Know nothing yet.
@@ -52,9 +57,10 @@ class Ways:
         self.states: list[State] = []
         self._numbers: dict[State, int] = {}
         self._known: dict[int, Whereto] = {}
-        self._pieces = pieces
+        self._wholes: dict[int, int] = {}
+        self.pieces = pieces
         self._place = place
-        self._work = work
+        self.work = work
 
     def numbered(self, arrived: Arrived) -> Weights:
         """Return the weights of states by their numbers."""
@@ -74,9 +80,10 @@ class Ways:
         found = self._known.get(number)
         if found is None:
             state, place = self.states[number], self._place
+            piece = self.pieces[state[place]]
             arrived: Arrived = {}
-            self._pieces[state[place]].run([*state], 1, arrived)
-            self._work.spend(len(arrived) * _MOVES_OF_A_WAY)
+            piece.run([*state], 1, arrived)
+            self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
             on: Weights = {}
             out: Weights = {}
             numbers, states = self._numbers, self.states
@@ -87,8 +94,20 @@ class Ways:
                     states.append(target)
                 (on if len(target) > 1 and target[place] >= 0 else out)[reached] = share
             found = self._known[number] = Whereto(on, out)
+            self._wholes[number] = piece.total
         return found
 
     def whole_of(self, number: int) -> int:
         """Return the total of the piece that a state comes to next."""
-        return self._pieces[self.states[number][self._place]].total
+        return self.pieces[self.states[number][self._place]].total
+
+    def read_anew(self, pieces: Sequence[Path]) -> None:
+        """Take the pieces of the same loop with larger totals."""
+        self.pieces = pieces
+        for number, found in self._known.items():
+            factor = self.whole_of(number) // self._wholes[number]
+            if factor > 1:
+                on = {target: share * factor for target, share in found.on.items()}
+                out = {target: share * factor for target, share in found.out.items()}
+                self._known[number] = Whereto(on, out)
+                self._wholes[number] *= factor

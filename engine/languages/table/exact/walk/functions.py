@@ -1,0 +1,62 @@
+"""Functions of a script that a roll calls, walked through for what they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.direct.results import NotFew, Work
+from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.direct.tail_calls import as_called
+from engine.languages.table.exact.walk.laws import Outs, State, outs_of
+from engine.languages.table.exact.walk.running import Walk
+from engine.languages.table.exact.walk.terms import Called
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+
+__all__ = ["Functions", "Reading"]
+
+Reading = Callable[[CheckedFunction, Mapping[int, FieldValue]], Walk]
+"""Reads a function, for some parameters that are known."""
+
+
+class Functions:
+    """The functions of a script."""
+
+    def __init__(self, script: TableScript, reading: Reading) -> None:
+        """Read none yet."""
+        self._script = script
+        self._reading = reading
+        self._called: dict[tuple[object, ...], Called] = {}
+
+    def called(self, name: str, given: Mapping[int, FieldValue]) -> Called:
+        """Return a function.
+
+        Args:
+            name: Its name.
+            given: The arguments that are known when it is read.
+
+        Raises:
+            NotFew: It may call itself before its end, or cannot be walked through.
+        """
+        key = (name, *given.items())
+        if key not in self._called:
+            self._called[key] = self._read(name, given)
+        return self._called[key]
+
+    def _read(self, name: str, given: Mapping[int, FieldValue]) -> Called:
+        if name not in self._script.functions:
+            raise NotFew
+        function = as_called(self._script, name)
+        if function is None:
+            raise NotFew
+        walk = self._reading(function, given)
+        places = range(len(function.function.parameters))
+        asked = [place for place in places if place not in given]
+
+        def work_out(values: State, work: Work) -> Outs:
+            arguments = [given.get(place) for place in places]
+            for place, value in zip(asked, values, strict=False):
+                arguments[place] = value
+            odds = walk.odds(arguments, work)
+            return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
+
+        return Called(walk.kind, work_out)

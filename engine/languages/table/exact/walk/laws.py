@@ -1,0 +1,217 @@
+"""What comes of a part of a roll, worked out once for all states that it cannot tell apart.
+
+Such a part is a call of a function, a loop within other statements, or dice whose text depends on
+variables. What its weights are out of differs with what it is asked for, and the weights of all
+paths through a piece are to be out of one total. So a total is taken that was enough so far; where
+it turns out not to be, the roll is read anew with a larger one. So it is where a loop is come to in
+many states: then its rounds become pieces of the loop around it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from engine.direct.results import NotFew, Work
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.loops import Loop
+    from engine.languages.table.exact.walk.ways import Ways
+
+__all__ = [
+    "Arrived",
+    "Asking",
+    "Law",
+    "Laws",
+    "Outs",
+    "ReadAnewError",
+    "State",
+    "Values",
+    "outs_of",
+]
+
+State: TypeAlias = tuple[Any, ...]
+"""What the variables hold; what a roll has returned is alone in one."""
+
+Arrived: TypeAlias = dict[State, int]
+"""The weights of states."""
+
+Values: TypeAlias = list[Any]
+"""What the variables hold: plain values, or None where nothing asks for them any more."""
+
+_MOST_BITS = 2_000
+"""Bits of a total beyond which weights take long."""
+
+
+class ReadAnewError(Exception):
+    """A roll has to be read anew, with what is known of its laws by now."""
+
+
+class Outs(NamedTuple):
+    """What comes of a part of a roll.
+
+    Attributes:
+        going: What variables hold behind it, each with its weight.
+        returned: What has been returned inside of it.
+        total: What these weights are out of.
+    """
+
+    going: Mapping[State, int]
+    returned: Mapping[Any, int]
+    total: int
+
+
+class Law:
+    """What comes of one part of a roll.
+
+    Attributes:
+        total: What all weights are out of, as far as it is known what is asked for.
+        most: How much may be asked for, if the part can be read in another way.
+        is_many: Whether more has been asked for.
+    """
+
+    __slots__ = ("_known", "_laws", "is_many", "most", "total")
+
+    def __init__(self, laws: Laws, total: int) -> None:
+        """Know nothing yet."""
+        self.most: int | None = None
+        self.is_many = False
+        self._laws = laws
+        self._known: dict[State, Outs] = {}
+        self.total = total
+
+    def of(
+        self, asked: State, out_of: int, work_out: Callable[[State, Work], Outs]
+    ) -> tuple[Outs, int]:
+        """Return what comes of the part, and the factor that its weights are to be multiplied by.
+
+        Args:
+            asked: What the part looks at.
+            out_of: What weights are to be out of.
+            work_out: Works out what comes of it.
+
+        Raises:
+            NotFew: It is much.
+            ReadAnewError: They cannot be out of that, or much has been asked for.
+        """
+        found = self._known.get(asked)
+        if found is None:
+            if self.most is not None and len(self._known) >= self.most:
+                self.is_many = True
+                self._laws.forget_ways()
+                raise ReadAnewError
+            found = self._known[asked] = work_out(asked, self._laws.work)
+        factor, rest = divmod(out_of, found.total)
+        if rest:
+            self.total = math.lcm(self.total, found.total)
+            if self.total.bit_length() > _MOST_BITS:
+                raise NotFew
+            raise ReadAnewError
+        return found, factor
+
+    def forget(self) -> None:
+        """Forget all that was worked out."""
+        self._known.clear()
+
+
+class Asking(NamedTuple):
+    """How a law is asked.
+
+    Attributes:
+        law: The law.
+        asked: What the part looks at, of what the variables hold.
+        work_out: Works out what comes of it.
+        ways: In how many ways, roughly.
+    """
+
+    law: Law
+    asked: Callable[[Values], State]
+    work_out: Callable[[State, Work], Outs]
+    ways: int
+
+
+class Laws:
+    """All laws of a roll, which last when it is read anew.
+
+    Attributes:
+        work: Asked for all that is done.
+        is_large: Whether a loop in it has many states, as far as that can be foreseen.
+        is_counted: Whether a loop in it counts its rounds, or adds to a sum.
+    """
+
+    def __init__(self) -> None:
+        """Know of none."""
+        self.is_large = self.is_counted = False
+        self.work = Work(0, 0)
+        self._is_gone_through = False
+        self._ways: dict[Hashable, Ways] = {}
+        self._of: dict[Hashable, Law] = {}
+
+    def law(self, part: Hashable, total: int = 1) -> Law:
+        """Return the law of a part.
+
+        Args:
+            part: The part.
+            total: What its weights are out of, until it turns out not to be enough.
+        """
+        if part not in self._of:
+            self._of[part] = Law(self, total)
+        return self._of[part]
+
+    def ways(self, loop: Loop) -> Ways:
+        """Return where the states of a loop lead, as far as that is known."""
+        known = self._ways.get(loop.part)
+        if known is None:
+            known = self._ways[loop.part] = loop.ways(self.work)
+        elif known.pieces is not loop.pieces:
+            known.read_anew(loop.pieces)
+        return known
+
+    def forget_ways(self) -> None:
+        """Forget where the states of loops lead, which are to be read in other pieces."""
+        self._ways.clear()
+
+    @contextmanager
+    def gone_through(self, work: Work) -> Iterator[None]:
+        """Let a roll be gone through, and forget what was worked out when that is over."""
+        if self._is_gone_through:
+            yield
+            return
+        self.work, self._is_gone_through = work, True
+        try:
+            yield
+        finally:
+            self._is_gone_through = False
+            self._ways.clear()
+            for law in self._of.values():
+                law.forget()
+
+
+def outs_of(
+    states: Arrived, total: int, exits: Iterable[tuple[Arrived, int]], slots: Iterable[int]
+) -> Outs:
+    """Return what comes of a part out of the least total.
+
+    Args:
+        states: What is possible behind it.
+        total: What these weights are out of.
+        exits: What has been returned, and what that is out of.
+        slots: The variables that it changes and that matter behind it.
+    """
+    slots, exits = tuple(slots), tuple(exits)
+    whole = math.lcm(total, *[one for _, one in exits])
+    going: dict[State, int] = {}
+    returned: dict[Any, int] = {}
+    for state, weight in states.items():
+        contents = tuple([state[slot] for slot in slots])
+        going[contents] = going.get(contents, 0) + weight * (whole // total)
+    for arrived, out_of in exits:
+        for (value,), weight in arrived.items():
+            returned[value] = returned.get(value, 0) + weight * (whole // out_of)
+    common = math.gcd(whole, *going.values(), *returned.values())
+    if common > 1:
+        going = {one: weight // common for one, weight in going.items()}
+        returned = {one: weight // common for one, weight in returned.items()}
+    return Outs(going, returned, whole // common)

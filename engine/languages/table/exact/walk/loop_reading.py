@@ -1,0 +1,282 @@
+"""Reads loops of rolls as what is walked through: the pieces of a round, and what counts rounds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from engine.direct.results import NUMBER, NotFew, Odds
+from engine.languages.table.exact.direct.counting import Counting, counting_of
+from engine.languages.table.exact.direct.stretches import may_roll
+from engine.languages.table.exact.liveness import Life, Slots
+from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.walk.loops import Clocks, Loop
+from engine.languages.table.exact.walk.paths import Maker, Path, choosing, following
+from engine.languages.table.exact.walk.term_reading import TermReader
+from engine.languages.table.exact.walk.terms import Term
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    BinaryOperation,
+    Expression,
+    Identifier,
+    IfStatement,
+    Name,
+    NumberLiteral,
+    Return,
+    Statement,
+    WhileLoop,
+    walk,
+)
+
+__all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
+
+_MOST_WAYS = 1250
+"""Ways from all states of a loop, as far as they can be foreseen, from which on they are many."""
+
+Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], int]
+"""A condition, what is done where it holds and where it does not, and how likely it is."""
+
+
+class InnerPieces:
+    """Pieces of a loop that are the rounds of loops within it.
+
+    Attributes:
+        first: The number of the first of them.
+        paths: The pieces.
+    """
+
+    def __init__(self) -> None:
+        """Have none."""
+        self.first = 0
+        self.paths: list[Path] = []
+
+    def looping(self, again: Callable[[int], Maker], body: Sequence[Maker]) -> Maker:
+        """Return the maker of a loop.
+
+        Args:
+            again: Returns the maker of its condition, behind which the piece of a number begins.
+            body: The makers of a round.
+        """
+
+        def make(behind: Path) -> Path:
+            number = len(self.paths)
+            self.paths.append(behind)
+            head = again(self.first + number)(behind)
+            self.paths[number] = following(body, head)
+            return head
+
+        return make
+
+
+class StatementReader(Protocol):
+    """Reads the statements around a loop and in it.
+
+    Attributes:
+        slots: The number of the variable that each name stands for.
+        outcome: The number of the variable that is looked at in the end, if any.
+        place: The number of the variable that tells which piece of a loop comes next.
+        terms: Reads the expressions.
+        life: Which variables matter where.
+        begins: What variables held when they were last given something that is known.
+        inner: What loops within the one that is being read may add pieces to, if they may.
+    """
+
+    slots: Mapping[Identifier, int]
+    outcome: int | None
+    place: int
+    terms: TermReader
+    life: Life
+    begins: dict[int, Odds]
+    inner: InnerPieces | None
+
+    def makers(self, statement: Statement) -> Sequence[Maker]:
+        """Return the makers of a statement, one after another."""
+
+    def branches(self, statement: IfStatement) -> Branches:
+        """Return the branches of a statement whose condition rolls nothing."""
+
+    def truth(self, condition: Expression) -> Term:
+        """Return a condition as a term."""
+
+    def deciding(
+        self, condition: Expression, then: Sequence[Maker], otherwise: Sequence[Maker]
+    ) -> Maker:
+        """Return the maker of what is done by a condition."""
+
+    def arriving(self, place: int, live: Slots) -> Path:
+        """Return the end of a piece behind which some variables matter."""
+
+    def mentioned(self, node: Statement | Expression) -> set[int]:
+        """Return the variables that something looks at or changes."""
+
+
+class _Read(NamedTuple):
+    """A statement of a loop.
+
+    Attributes:
+        statement: The statement.
+        makers: Its makers.
+        branches: Its branches, where it is an ``if`` whose condition rolls nothing.
+        rolls: Whether anything in it may be rolled.
+    """
+
+    statement: Statement
+    makers: Sequence[Maker]
+    branches: Branches | None
+    rolls: bool
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether it is an ``if`` that rolls nothing unless its condition holds."""
+        if not isinstance(self.statement, IfStatement) or self.branches is None:
+            return False
+        other = self.statement.otherwise
+        return other is None or not may_roll(other)
+
+
+class LoopReader:
+    """Reads the loops of one function."""
+
+    def __init__(self, reader: StatementReader) -> None:
+        """Take what reads their statements."""
+        self._reader = reader
+        self._terms = reader.terms
+        self._life = reader.life
+
+    def loop(self, loop: WhileLoop) -> Loop:
+        """Return a loop.
+
+        Raises:
+            NotFew: It cannot be walked through.
+        """
+        reader, terms = self._reader, self._terms
+        inside, after = self._life.inside[loop], self._life.after[loop]
+        counting = counting_of(loop, reader.slots, reader.outcome, after)
+        steps = counting.clocks
+        if any(terms.kinds.get(slot) != NUMBER for slot in steps):
+            raise NotFew
+        clocks = self._clocks(loop, counting, after)
+        apart = math.prod([reach for slot, reach in self._reaches(loop) if slot not in steps])
+        is_counted = clocks.bound is not None or bool(clocks.live)
+        around, reader.inner = reader.inner, None if is_counted else InnerPieces()
+        inner, body = reader.inner, self._body(loop, steps)
+        reader.inner = around
+        asked = None if counting.rest is None else self._again(loop, counting.rest, steps)
+        again = reader.arriving(0, inside - steps.keys())
+        behind = reader.arriving(-1, after - steps.keys())
+        again = again if asked is None else asked(behind)
+        outside = tuple(after - reader.mentioned(loop))
+        pieces = self._pieces(body, again, inside, steps, inner)
+        if apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
+            terms.laws.is_large = True
+        if steps or counting.total is not None:
+            terms.laws.is_counted = True
+        return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind)
+
+    def _again(self, loop: WhileLoop, condition: Expression, steps: Mapping[int, int]) -> Maker:
+        """Return the maker of a condition, behind which a round begins or the loop is left."""
+        live, after = self._life.inside[loop] - steps.keys(), self._life.after[loop] - steps.keys()
+        arriving = self._reader.arriving
+        return self._reader.deciding(
+            condition, [lambda _: arriving(0, live)], [lambda _: arriving(-1, after)]
+        )
+
+    def _clocks(self, loop: WhileLoop, counting: Counting, after: Slots) -> Clocks:
+        """Return how a loop counts its rounds."""
+        steps, bound, asked = counting.clocks, None, set[int]()
+        if counting.bound is not None:
+            bound = self._reader.truth(counting.bound)
+            asked = self._reader.mentioned(counting.bound)
+            if bound.value is None or bound.rolled:
+                raise NotFew
+        has_return = any(isinstance(one, Return) for one in walk(loop))
+        return Clocks(
+            steps,
+            None if bound is None else bound.value,
+            tuple(asked - steps.keys() - self._terms.constants.keys()),
+            [slot for slot in steps if slot in after],
+            None if has_return else counting.total,
+        )
+
+    def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:
+        """Yield how far variables are from the numbers that the condition of a loop asks for."""
+        for one in walk(loop.condition):
+            if isinstance(one, BinaryOperation) and isinstance(one.left, Name):
+                slot, number = self._reader.slots[one.left.identifier], one.right
+                begin = self._reader.begins.get(slot)
+                if begin is not None and isinstance(number, NumberLiteral):
+                    yield slot, max(1, max(abs(value - number.value) for value in begin.weights))
+
+    def _body(self, loop: WhileLoop, steps: Mapping[int, int]) -> list[_Read]:
+        """Return the statements of a loop, without those that count its rounds."""
+        reader = self._reader
+        found: list[_Read] = []
+        for one in flat(loop.body):
+            if isinstance(one, Assignment) and reader.slots[one.name] in steps:
+                continue
+            branches: Branches | None = None
+            if isinstance(one, IfStatement) and not may_roll(one.condition):
+                branches = reader.branches(one)
+            makers = reader.makers(one) if branches is None else (choosing(*branches),)
+            found.append(_Read(one, makers, branches, may_roll(one)))
+        return found
+
+    def _pieces(
+        self,
+        body: Sequence[_Read],
+        again: Path,
+        head: Slots,
+        steps: Mapping[int, int],
+        inner: InnerPieces | None,
+    ) -> list[Path]:
+        """Return the body of a loop in pieces.
+
+        It is parted where something is rolled before and behind, and nothing matters that would not
+        matter at the head of the loop. Where nothing is rolled in the last piece, it is gone
+        through at once, unless rounds are counted, through which all states go together.
+
+        Args:
+            body: Its statements.
+            again: What is done at its end.
+            head: The variables that matter at its head.
+            steps: The variables that count rounds.
+            inner: Those of the loops within it, if there are any.
+        """
+        arriving = self._reader.arriving
+        pieces: list[Path] = []
+        rolls = [one.rolls for one in body]
+        behind, end, cuts = again, len(body), [0]
+        for place, one in enumerate(body[:-1], 1):
+            parts = any(rolls[cuts[-1] : place]) and any(rolls[place:])
+            if parts and self._life.after[one.statement] <= head:
+                cuts.append(place)
+        if inner is not None:
+            inner.first = len(cuts)
+        for number, begin in reversed([*enumerate(cuts)]):
+            these = body[begin:end]
+            is_last = number and end == len(body) and not any(rolls[begin + 1 :])
+            if is_last and not steps and these[0].may_pass:
+                assert these[0].branches is not None, "it is a choice"
+                condition, then, otherwise, _ = these[0].branches
+                rest = _makers_of(these[1:])
+                pieces.append(following([*then, *rest], behind))
+                live = self._life.inside[these[0].statement]
+                wait = _ending(arriving(number, live - steps.keys()))
+                behind = choosing(condition, [wait], [*otherwise, *rest])(behind)
+            else:
+                pieces.append(following(_makers_of(these), behind))
+                if number:
+                    live = self._life.after[body[begin - 1].statement]
+                    behind = arriving(number, live - steps.keys())
+            end = begin
+        return [*pieces[::-1], *(() if inner is None else inner.paths)]
+
+
+def _makers_of(statements: Sequence[_Read]) -> list[Maker]:
+    return [maker for one in statements for maker in one.makers]
+
+
+def _ending(path: Path) -> Maker:
+    """Return what goes on with a path, whatever comes behind."""
+    return lambda _: path

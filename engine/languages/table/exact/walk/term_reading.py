@@ -1,0 +1,362 @@
+"""Reads expressions as functions of the plain values of the variables.
+
+What depends on no variable is worked out when a script is read. Dice inside of anything else are
+variables of their own, which get their values before the expression is asked.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from engine.direct.results import ANY, NUMBER, Frame, NotFew, Odds, Work
+from engine.languages.kinds import FieldValue, Record, printed
+from engine.languages.policies import Policy
+from engine.languages.table import dice_text
+from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
+from engine.languages.table.exact.direct import operators
+from engine.languages.table.exact.direct.expressions import (
+    WHEN_READ,
+    ExpressionReader,
+    Known,
+)
+from engine.languages.table.exact.direct.operators import TRUTH, known
+from engine.languages.table.exact.walk.laws import Asking, Laws, Outs, State, Values
+from engine.languages.table.exact.walk.plain_values import (
+    extreme,
+    operation,
+    with_constant,
+    with_dice,
+)
+from engine.languages.table.exact.walk.terms import Calling, Rolled, Term
+from engine.languages.table.operations import question_of
+from engine.languages.table.reading.syntax import (
+    BinaryOperation,
+    Expression,
+    FieldAccess,
+    FunctionCall,
+    Identifier,
+    Logical,
+    Name,
+    NumberLiteral,
+    TableSyntax,
+    Text,
+    Truth,
+    UnaryOperation,
+)
+
+__all__ = ["TermReader"]
+
+_OF_COMMON_DICE = 120
+"""What the faces of a d4, d6, d8, d10, d12 and d20 are out of."""
+
+_FEW_WAYS = 8
+"""Ways in which what is asked for may come out, where nobody knows better."""
+
+_LONGEST = 250
+"""Expressions beyond which a roll is not small; every statement stands on those before it."""
+
+
+class TermReader:
+    """Reads the expressions of one function.
+
+    Attributes:
+        kinds: Of what kind each variable is, as far as it has been given a value.
+        slots: How many variables there are, those that dice get among them.
+        held: Those that may hold something.
+        constants: What those hold that are known when the roll is read.
+        laws: The laws of the function.
+    """
+
+    def __init__(
+        self,
+        slots: Mapping[Identifier, int],
+        count: int,
+        policy: Policy,
+        calling: Calling,
+        laws: Laws,
+    ) -> None:
+        """Prepare to read.
+
+        Args:
+            slots: The number of the variable that each name stands for.
+            count: How many numbers are taken.
+            policy: How decisions are made.
+            calling: Returns the functions that are called.
+            laws: The laws of the function.
+        """
+        self.kinds: dict[int, int] = {}
+        self.slots = count
+        self.held: set[int] = set()
+        self.constants: dict[int, FieldValue] = {}
+        self.laws = laws
+        self._of = slots
+        self._read = 0
+        self._policy = policy
+        self._calling = calling
+        self._constants = ExpressionReader(_no_variable, _no_function, policy)
+
+    def term(self, node: Expression) -> Term:
+        """Return an expression as a term.
+
+        Raises:
+            NotFew: There is none for it, or there are many.
+        """
+        self._read += 1
+        if self._read > _LONGEST:
+            raise NotFew
+        if isinstance(node, NumberLiteral | Truth | Text):
+            odds = known(node.value)
+            return Term(odds.kind, odds)
+        if isinstance(node, Name):
+            return self.variable(self._of[node.identifier])
+        if isinstance(node, BinaryOperation):
+            return self.between(node.operator, self.term(node.left), self.term(node.right))
+        if isinstance(node, Logical):
+            return self._logical(node)
+        if isinstance(node, UnaryOperation):
+            return self._unary(node.operator, self.term(node.operand))
+        if isinstance(node, FunctionCall):
+            return self._call(node)
+        if isinstance(node, FieldAccess):
+            record = _only(self.term(node.record))
+            if isinstance(record, Record):
+                return _constant(record.values[node.field.key])
+        raise NotFew
+
+    def known(self, node: Expression) -> FieldValue:
+        """Return what an expression is that depends on nothing.
+
+        Raises:
+            NotFew: It depends on something.
+        """
+        return _only(self.term(node))  # type: ignore[no-any-return]  # values of fields
+
+    def part(self, node: TableSyntax) -> tuple[TableSyntax, State]:
+        """Return a part of the script as what its law is known by."""
+        return node, tuple(self.constants.values())
+
+    def variable(self, slot: int) -> Term:
+        """Return what a variable holds.
+
+        Raises:
+            NotFew: Nothing has given it a value.
+        """
+        if slot in self.constants:
+            return _constant(self.constants[slot])
+        kind = self.kinds.get(slot)
+        if kind is None:
+            raise NotFew
+        return Term(kind, None, operator.itemgetter(slot), slot)
+
+    def between(self, sign: str, left: Term, right: Term) -> Term:
+        """Return what an operator makes of two terms.
+
+        Raises:
+            NotFew: It does not take them.
+        """
+        if left.odds is not None and right.odds is not None:
+            return _worked_out(operators.of_two(sign, left.odds, right.odds, _work()))
+        kind, function = operation(sign, left.kind, right.kind, right.odds)
+        rolled = (*left.rolled, *right.rolled)
+        if right.odds is not None and len(right.odds.weights) == 1:
+            (constant,) = right.odds.weights
+            return Term(
+                kind, None, with_constant(function, left.slot, left.value, constant), None, rolled
+            )
+        one, more = self._depending(left)
+        other, others = self._depending(right)
+        shown = None
+        if right.odds is not None and not rolled:
+            shown = with_dice(function, one, right.odds)
+        elif left.odds is not None and len(left.odds.weights) > 1 and not rolled:
+            shown = with_dice(lambda here, die: function(die, here), other, left.odds)
+
+        def value(values: Values) -> Any:  # noqa: ANN401 - of any kind
+            return function(one(values), other(values))
+
+        return Term(kind, None, value, None, (*rolled, *more, *others), shown)
+
+    def _depending(self, term: Term) -> tuple[Callable[[Values], Any], Sequence[Rolled]]:
+        """Return a term as a function of the variables, with dice that become a variable."""
+        if term.value is not None:
+            return term.value, ()
+        assert term.odds is not None, "it depends on nothing"
+        if len(term.odds.weights) == 1:
+            (constant,) = term.odds.weights
+            return lambda _: constant, ()
+        slot = self._new_slot()
+        return operator.itemgetter(slot), (Rolled(slot, term.odds),)
+
+    def _logical(self, node: Logical) -> Term:
+        left, right = self.term(node.left), self.term(node.right)
+        decisive = node.operator == "||"
+        if left.kind != TRUTH or right.kind != TRUTH:
+            raise NotFew
+        if left.odds is not None and right.odds is not None:
+            step = operators.logical(Known(left.odds), Known(right.odds), decisive=decisive)
+            return _worked_out(step(_frame()))
+        one, more = self._depending(left)
+        other, others = self._depending(right)
+        rolled = (*left.rolled, *more, *right.rolled, *others)
+        if decisive:
+            return Term(TRUTH, None, lambda values: one(values) or other(values), None, rolled)
+        return Term(TRUTH, None, lambda values: one(values) and other(values), None, rolled)
+
+    def _unary(self, sign: str, operand: Term) -> Term:
+        kind = NUMBER if sign == "-" else TRUTH
+        if operand.kind != kind:
+            raise NotFew
+        if operand.odds is not None:
+            return _worked_out(operators.unary(sign, Known(operand.odds))(_frame()))
+        inner, function = operand.value, operator.neg if sign == "-" else operator.not_
+        assert inner is not None, "it depends on something"
+        return operand._replace(value=lambda values: function(inner(values)), slot=None, shown=None)
+
+    def _call(self, node: FunctionCall) -> Term:
+        key = node.function.key
+        if key == ROLL and isinstance(node.arguments[0], Text):
+            return self._dice(node)
+        terms = [self.term(one) for one in node.arguments]
+        if key == ROLL:
+            return self._dice_of(node, terms[0])
+        if key in DECISIONS:
+            _, label, offered = question_of([_only(one) for one in terms])
+            return _constant(self._policy.chosen(label, offered))
+        if key in BUILT_IN:
+            return self._extreme(key, terms)
+        return self._called(node, terms)
+
+    def _dice(self, node: FunctionCall) -> Term:
+        step = self._constants.step(node)
+        if not isinstance(step, Known):
+            raise NotFew
+        return Term(step.odds.kind, step.odds)
+
+    def _dice_of(self, node: FunctionCall, text: Term) -> Term:
+        """Return dice whose text is put together."""
+        if text.odds is not None and len(text.odds.weights) == 1:
+            return self._dice(replace(node, arguments=(Text(node.span, printed(_only(text))),)))
+        value, more = self._depending(text)
+        law = self.laws.law(self.part(node), _OF_COMMON_DICE)
+        asking = Asking(law, lambda values: (value(values),), _dice_in, _FEW_WAYS)
+        return self._asked(NUMBER, asking, (*text.rolled, *more))
+
+    def _called(self, node: FunctionCall, terms: Sequence[Term]) -> Term:
+        """Return what a function of the script returns."""
+        if all(term.odds is not None and len(term.odds.weights) == 1 for term in terms):
+            with suppress(NotFew):
+                return self._returned(node.function.key, [_only(term) for term in terms])
+        given: dict[int, FieldValue] = {}
+        rolled: list[Rolled] = []
+        asked: list[Callable[[Values], FieldValue]] = []
+        for number, term in enumerate(terms):
+            if term.kind == ANY and term.odds is not None and len(term.odds.weights) == 1:
+                given[number] = _only(term)
+                continue
+            value, more = self._depending(term)
+            rolled += (*term.rolled, *more)
+            asked.append(value)
+        called = self._calling(node.function.key, given)
+        law = self.laws.law((node.function.key, *given.items()))
+
+        def arguments(values: Values) -> State:
+            return tuple([value(values) for value in asked])
+
+        ways = 2 if called.kind == TRUTH else _FEW_WAYS
+        asking = Asking(law, arguments, called.work_out, ways)
+        return self._asked(called.kind, asking, tuple(rolled))
+
+    def _returned(self, name: str, arguments: Sequence[FieldValue]) -> Term:
+        """Return what a function returns whose arguments are known, if that is little.
+
+        Raises:
+            NotFew: It is not.
+        """
+        kind, work_out = self._calling(name, dict(enumerate(arguments)))
+        found = work_out((), Work(WHEN_READ, 0))
+        weights = {value: weight for (value,), weight in found.going.items()}
+        return Term(kind, Odds(kind, weights, found.total))
+
+    def _asked(self, kind: int, asking: Asking, before: Sequence[Rolled]) -> Term:
+        """Return a term that gets its value from a law."""
+        slot = self._new_slot()
+        rolled = (*before, Rolled(slot, None, asking))
+        return Term(kind, None, operator.itemgetter(slot), slot, rolled)
+
+    def _new_slot(self) -> int:
+        slot = self.slots
+        self.slots += 1
+        self.held.add(slot)
+        return slot
+
+    def _extreme(self, key: str, terms: Sequence[Term]) -> Term:
+        if any(term.kind != NUMBER for term in terms):
+            raise NotFew
+        if all(term.odds is not None for term in terms):
+            steps = [Known(term.odds) for term in terms if term.odds is not None]
+            if key == "abs":
+                return _worked_out(operators.absolute(steps[0])(_frame()))
+            return _worked_out(operators.extreme(steps, least=key == "min")(_frame()))
+        rolled: list[Rolled] = []
+        values = []
+        for term in terms:
+            value, more = self._depending(term)
+            rolled += (*term.rolled, *more)
+            values.append(value)
+        return Term(NUMBER, None, extreme(key, values), None, tuple(rolled))
+
+
+def _constant(value: FieldValue) -> Term:
+    odds = known(value)
+    return Term(odds.kind, odds)
+
+
+def _only(term: Term) -> Any:  # noqa: ANN401 - of any kind
+    """Return the value of a term that has but one.
+
+    Raises:
+        NotFew: It depends on something.
+    """
+    if term.odds is None or len(term.odds.weights) != 1:
+        raise NotFew
+    (value,) = term.odds.weights
+    return value
+
+
+def _dice_in(asked: State, work: Work) -> Outs:
+    """Return what dice show whose text is known."""
+    step = dice_text.steps_of(printed(asked[0]))
+    found = None if step is None else step(Frame({}, 1, work))
+    if not isinstance(found, Odds) or found.kind != NUMBER:
+        raise NotFew
+    if sum(found.weights.values()) != found.total:
+        raise NotFew  # they go on exploding
+    return Outs({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
+
+
+def _no_variable(_name: Name) -> str:
+    raise NotFew
+
+
+def _no_function(_name: str) -> Any:  # noqa: ANN401 - it never returns
+    raise NotFew
+
+
+def _work() -> Work:
+    return Work(WHEN_READ, 0)
+
+
+def _frame() -> Frame:
+    return Frame({}, 1, _work())
+
+
+def _worked_out(result: Any) -> Term:  # noqa: ANN401 - a result without rows
+    """Return what has been worked out when the script is read."""
+    odds = result.listed(_work())
+    if not isinstance(odds, Odds):
+        raise NotFew
+    return Term(odds.kind, odds)
