@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollBar,
+    QSlider,
+    QSpinBox,
     QTabBar,
     QTextEdit,
     QWidget,
@@ -203,3 +205,23 @@ def contrast_in(image: QImage, area: QRect) -> float:
     names = [f"#{colour:06X}" for colour in colours]
     ground = names[int(counts.argmax())]
     return max((contrast(name, ground) for name in names), default=READABLE)
+
+
+def test_the_tab_key_goes_from_the_script_through_its_numbers_to_the_chart(window, qtbot):
+    qtbot.waitUntil(lambda: window.script.findChild(QSlider) is not None)
+    window.activateWindow()
+    editor = window.script.editor
+    editor.setFocus()
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    stops = []
+    while len(stops) < 20 and window.focusWidget() is not window.chart.canvas.plot:
+        stops.append(window.focusWidget())
+        qtbot.keyClick(stops[-1], Qt.Key.Key_Tab)
+    names = window.document.project.selected_mechanic.parameters
+    kinds = [type(stop) for stop in stops]
+    assert [QSpinBox, QSlider] == kinds[:2], names
+    assert 1 == kinds.count(QSlider)
+    tools = window.chart.tool_bar
+    assert [tools.logarithmic, tools.units] == stops[-2:]
+    assert all(stop.accessibleName() or stop.text() for stop in stops)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -173,3 +173,11 @@ def test_words_have_an_order_and_colours_too(window, qtbot):
 def test_a_damaged_order_is_told(data):
     with pytest.raises(StorageError):
         project_from_json({**project_to_json(Project()), "categories": data})
+
+
+def test_no_end_stands_out_after_the_pointer_has_left(window, plot):
+    drag(plot, 9.5, 12.6)
+    send(plot, QMouseEvent.Type.MouseMove, 12.5)
+    assert Qt.CursorShape.SplitHCursor == plot.viewport().cursor().shape()
+    QApplication.sendEvent(plot.viewport(), QEvent(QEvent.Type.Leave))
+    assert Qt.CursorShape.ArrowCursor == plot.viewport().cursor().shape()

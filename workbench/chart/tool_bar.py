@@ -90,9 +90,10 @@ class ToolBar(QWidget):
         self.modes = Segments(self.tr("Probability"), _translated(MODES), self)
         self.shapes = Segments(self.tr("Shape of the curves"), _translated(SHAPES), self)
         self.layouts = Segments(self.tr("Arrangement"), _translated(LAYOUTS), self)
-        self.units = self._make_units()
-        self.logarithmic = self._make_logarithmic()
+        # Made from left to right, which is the order of the Tab key.
         self.outputs = OutputsButton(self)
+        self.logarithmic = self._make_logarithmic()
+        self.units = self._make_units()
         self._lay_out()
         self._connect()
 

@@ -107,6 +107,10 @@ class BandTool(QObject):
         self.band_requested.emit()
         return True
 
+    def leave(self) -> None:
+        """Let no end stand out any more: the pointer is elsewhere."""
+        self._hover(None)
+
     def _hover(self, end: BandEnd | None) -> None:
         if end != self._near:
             self._near = end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -191,6 +191,12 @@ class ScenePlot(Plot):
         """Make a band of selected outcomes, or do what charts do."""
         if not self.bands.double_click(ev.position()):
             super().mouseDoubleClickEvent(ev)
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Let go of the end that the pointer was at when it leaves."""
+        if event.type() == QEvent.Type.Leave:
+            self.bands.leave()
+        return super().viewportEvent(event)
 
     # ---- keys -----------------------------------------------------------------------------
 

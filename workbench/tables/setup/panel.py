@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.tables.setup.form import SetupForm, ShownSetup
+from workbench.widgets.tab_order import lead_through
 
 __all__ = ["SetupPanel"]
 
@@ -142,7 +141,8 @@ class SetupPanel(QScrollArea):
         if before is not None:
             before.hide()
         form.show()
-        self._lead_through(form)
+        # The Tab key comes here behind the script.
+        lead_through(self, form.stops)
         self.updateGeometry()
 
     # ---- where the keys go ----------------------------------------------------------------
@@ -167,17 +167,6 @@ class SetupPanel(QScrollArea):
         # Later, because a field of one may be what has asked for another, and is not done yet.
         while len(self._forms) > MOST_FORMS:
             self._forms.pop(next(iter(self._forms))).deleteLater()
-
-    def _lead_through(self, form: SetupForm) -> None:
-        """Let the Tab key come here behind the script, and go through the fields in their order.
-
-        To Qt, what is made last is what it leads to last.
-        """
-        # Qt passes over whatever takes no keys itself.
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        for before, after in pairwise((self, *form.stops)):
-            QWidget.setTabOrder(before, after)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
 def _told(stop: QWidget) -> tuple[type[QWidget], str]:

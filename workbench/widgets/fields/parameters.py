@@ -6,6 +6,7 @@ for each.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
@@ -15,6 +16,7 @@ from workbench.project.parameters import ProjectParameter
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.parameter_controls import ParameterControls, controls_of
 from workbench.widgets.plain_text import plain
+from workbench.widgets.tab_order import lead_through
 
 __all__ = ["ParameterRow", "ParametersPanel"]
 
@@ -86,6 +88,7 @@ class ParametersPanel(QScrollArea):
         self._rows: dict[str, ParameterControls] = {}
         self._chains: dict[str, ChainButton] = {}
         self._kinds: tuple[object, ...] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
     @property
@@ -131,7 +134,14 @@ class ParametersPanel(QScrollArea):
             self._rows[row.name] = controls
             if row.is_chained:
                 self._add_chain(row, index)
+        lead_through(self, self._stops())
         self.updateGeometry()
+
+    def _stops(self) -> Iterator[QWidget]:
+        for name, controls in self._rows.items():
+            yield from controls.widgets
+            if name in self._chains:
+                yield self._chains[name]
 
     def _controls_of(self, row: ParameterRow) -> ParameterControls:
         controls = controls_of(self._form, row.sheet, row.choices)
