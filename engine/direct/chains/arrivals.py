@@ -46,7 +46,8 @@ def arrived(
     if values is not None:
         weights: dict[Any, int] = {}
         for value, weight in zip(values, starts):
-            weights[value] = weights.get(value, 0) + weight
+            if weight:
+                weights[value] = weights.get(value, 0) + weight
         return of_one_kind(weights, total)
     if False not in map(Round.leads_on, rounds):
         if deepest is not None and len(rounds) > deepest:

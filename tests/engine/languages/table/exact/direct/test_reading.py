@@ -92,6 +92,26 @@ def test_functions_that_pass_on_to_themselves_are_loops(function: str) -> None:
     assert calculation(roll) == found
 
 
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "a = roll(d3); b = roll(d2) + a; while (a > 0 && a < 5) { a += 2; } return a * 10 + b;",
+        "a = roll(d3); b = a; while (a < 4 || b < 2) { a += a; b += 2; } return a * 10 + b;",
+    ],
+)
+def test_only_what_is_possible_comes_out_of_loops_without_dice(
+    statements: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roll = mechanic(body(statements))
+    assert roll.steps is not None, "it was read"
+    monkeypatch.setattr(roll.steps, "walk", None)
+    found = direct(roll)
+
+    assert found is not None
+    assert all(found.values())
+    assert calculation(roll) == found
+
+
 def test_what_is_done_with_a_call_besides_returning_it_is_no_loop() -> None:
     for last in ("return 1 + f(a - 1);", "b = f(a - 1); return b;", "return f(f(a - 2));"):
         text = f"deffun f(a: int) {{ if (a < 1) {{ return 0; }} {last} }}\n{body('return f(5);')}"
