@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import product
-from operator import add
+from itertools import accumulate, product
+from operator import add, ge, le
 from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
@@ -65,12 +65,16 @@ def by_faces(
     begin, counted, join = _together(joins, numbers, pools)
     width = size * 8
     dice = DiceLeft(pools)
+    is_final = None if allowed or sums.span > 1 else _finality(joins, numbers)
+    decided: dict[Any, int] = {}
     states: _States = {(): {begin: 1}}
     for place in range(len(pools.faces) - 1, -1, -1):
         of_face = counted[place]
         shifts = [slot * width for slot in sums.slots[place]]
         possible = None if allowed is None else allowed[place]
         states = dice.arriving(place, states)
+        if is_final is not None and dice.have_arrived:
+            dice.settle(place, states, is_final(place), decided)
         ways = dice.ways(place)
         after: _States = {}
         for left, found in states.items():
@@ -87,10 +91,11 @@ def by_faces(
                     together = join(state, more)
                     reached[together] = reached.get(together, 0) + (way * factor << shift)
         states = after
-    found = next(iter(states.values()), {})  # no dice are left below the last face
+    for state, way in next(iter(states.values()), {}).items():  # there no dice are left
+        decided[state] = decided.get(state, 0) + way
     return {
         ((state,) if len(joins) == 1 else state, slot): weight
-        for state, packed in found.items()
+        for state, packed in decided.items()
         for slot, weight in unpacked(packed, 0, sums.span, size).items()
     }
 
@@ -115,6 +120,32 @@ def _together(
     begins = tuple([begin for begin, _ in numbers])
     by_face = zip(*[counted for _, counted in numbers])
     return begins, [list(zip(*of_face)) for of_face in by_face], joined
+
+
+def _finality(
+    joins: Sequence[str], numbers: Sequence[Numbers]
+) -> Callable[[int], Callable[[Any], bool]] | None:
+    """Return what tells for a place whether no face from there down can change a state.
+
+    Returns:
+        None where not all figures are the greatest or the least of their numbers.
+    """
+    if not joins or not {"max", "min"}.issuperset(joins):
+        return None
+    every = [
+        list(accumulate(map(max if join == "max" else min, table), JOINS[join][0]))
+        for join, (_, table) in zip(joins, numbers)
+    ]
+    within = [ge if join == "max" else le for join in joins]
+    is_one = len(joins) == 1
+
+    def at(place: int) -> Callable[[Any], bool]:
+        bounds = [below[place] for below in every]
+        if is_one:
+            return lambda state: within[0](state, bounds[0])
+        return lambda state: all(holds(*both) for holds, *both in zip(within, state, bounds))
+
+    return at
 
 
 class DiceLeft:
@@ -180,7 +211,24 @@ class DiceLeft:
         """Whether all dice can show the face by now."""
         return self._arrived == len(self._pools.dice)
 
-    def all_ways(self, left: _Left, place: int) -> int:
+    def settle(
+        self, place: int, states: _States, is_final: Callable[[Any], bool], decided: dict[Any, int]
+    ) -> None:
+        """Move states that no further face can change to those that are decided.
+
+        Args:
+            place: The face that comes next, which all dice can show that are left.
+            states: The states, from which these are taken out.
+            is_final: Whether a state is such a one.
+            decided: Gets their weights, whatever the dice show that are left.
+        """
+        for left, found in states.items():
+            final = [state for state in found if is_final(state)]
+            ways = self._all_ways(left, place) if final else 0
+            for state in final:
+                decided[state] = decided.get(state, 0) + found.pop(state) * ways
+
+    def _all_ways(self, left: _Left, place: int) -> int:
         """Return in how many ways what is left shows a face or those below it."""
         ways = 1
         for dice, sort in zip(left, self._groups):

@@ -8,6 +8,7 @@ faces beside one another. Sums are no part of it: they stand in the slots of lon
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -207,10 +208,7 @@ class Walk:
         for face in range(len(self._pools.faces) - 1, -1, -1):
             states = dice.arriving(face, states)
             if may_end and dice.have_arrived:
-                for left, found in states.items():
-                    for state in [one for one in found if self._is_final(one, below[face + 1])]:
-                        way = found.pop(state) * dice.all_ways(left, face)
-                        decided[state] = decided.get(state, 0) + way
+                dice.settle(face, states, partial(self._is_final, below=below[face + 1]), decided)
             ways = dice.ways(face)
             moves: dict[int, list[_Move | None]] = {}
             move = self._moving(face)
