@@ -265,7 +265,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         opened = _named_numbers(reader, whole, [one.name for one in faced.figures], together)
     given = None
     if not any(names.free_names(dice) for _, dice in faced.pools):
-        is_sure = all(one.join not in ("max", "min") for one in faced.figures)
+        is_sure = all(one.is_number for one in faced.figures)
         given = Given(together, numbers(places), len(places) != 1, is_sure)
     return _closed(reader, opened, [given], faced.body)
 

@@ -74,6 +74,11 @@ class Figure:
     beside: tuple[Neighbour, ...] = ()
     ranks: Ranks | None = None
 
+    @property
+    def is_number(self) -> bool:
+        """Whether it surely is a number, and not none where there are no dice."""
+        return (self.ranks.join if self.ranks else self.join) not in OUTERMOST
+
 
 class LookedAtOtherwise(Exception):  # noqa: N818 - no error: it says that there are no figures
     """The dice are looked at in a way that is no figure joined face by face."""

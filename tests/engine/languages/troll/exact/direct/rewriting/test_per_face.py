@@ -77,6 +77,7 @@ FACED = [
     "x := 4d6; y := 3d6; sum largest 2 (x drop y)",
     "x := 4d6; y := 3d6; r := x -- y; {max least 2 r, 9, count r, count least 3 r}",
     "x := 6d6; k := foreach v in 1..6 do if 1 = count v = x then v else {}; sum largest 3 k",
+    "x := 3d4; y := 3d4; a := sum x; b := max largest 1 (x keep y); {a, b}",
     "x := {3d6, 2d4}; r := x drop {2, 5}; {min largest 2 r, max counts x}",
     "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 4; y := 2d8; sum largest 2 (x drop y)",
     "x := 4d6; y := 3d6; w := max counts x; s := sum largest 2 (x keep y); 100 * w + s",
