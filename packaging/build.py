@@ -80,7 +80,23 @@ def build() -> Path:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     places = ["--distpath", str(DIST), "--workpath", str(WORK)]
     subprocess.run([*command, *places, str(HERE / f"{NAME}.spec")], cwd=ROOT, check=True)
+    if sys.platform == "linux":
+        strip(DIST / NAME)
     return DIST / NAME
+
+
+def strip(folder: Path) -> None:
+    """Take the symbols out of the libraries in ``folder``, which nobody who runs them needs.
+
+    Wheels bring the libraries they need in a folder ``NAME.libs``, edited by ``patchelf`` and
+    without symbols already: ``strip`` would leave some of these so that they cannot be loaded.
+    """
+    if shutil.which("strip") is None:
+        print("build: there is no `strip` here, so that symbols stay in the libraries")
+        return
+    libraries = [part for part in folder.rglob("*.so*") if part.is_file() and not part.is_symlink()]
+    own = [str(part) for part in libraries if not part.parent.name.endswith(".libs")]
+    subprocess.run(["strip", "--strip-unneeded", *own], check=True)
 
 
 # ---- proof ----------------------------------------------------------------------------------
