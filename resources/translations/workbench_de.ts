@@ -759,6 +759,17 @@ if (userOption(&quot;Reroll?&quot;)) {example}</translation>
     </message>
 </context>
 <context>
+    <name>Calculator</name>
+    <message>
+        <source>change the script, calculate again with F9, or estimate it by rolling</source>
+        <translation>das Skript ändern, mit F9 neu berechnen oder durch Würfeln schätzen</translation>
+    </message>
+    <message>
+        <source>the calculation was cancelled</source>
+        <translation>die Berechnung wurde abgebrochen</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>anyone</source>

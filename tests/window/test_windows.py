@@ -135,3 +135,9 @@ def test_a_file_that_is_open_is_not_opened_twice(windows, tmp_path):
     windows.open_path(path)
     windows.open_path(path)
     assert [path] == [one.document.path for one in windows.open_windows if one.document.path]
+
+
+def test_a_window_comes_back_where_and_as_large_as_it_was(windows, start_again):
+    windows.open_windows[0].setGeometry(20, 70, 780, 728)
+    (window,) = start_again().open_windows
+    assert (20, 70, 780, 728) == window.geometry().getRect()

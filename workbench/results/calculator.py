@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from engine.control import Progress
 from engine.languages import DEFAULT_ITERATIONS
@@ -304,11 +304,13 @@ class Calculator(QObject):
 
 
 def _cancelled() -> RequestFailure:
+    # What the window says itself is said in its language, unlike the errors of scripts.
+    translate = QCoreApplication.translate
+    hint = translate(
+        "Calculator", "change the script, calculate again with F9, or estimate it by rolling"
+    )
     return RequestFailure(
-        CancelledError(
-            "the calculation was cancelled",
-            hint="change the script, calculate again with F9, or estimate it by rolling",
-        )
+        CancelledError(translate("Calculator", "the calculation was cancelled"), hint=hint)
     )
 
 

@@ -68,6 +68,8 @@ def parse_json(content: bytes) -> object:
     Raises:
         StorageError: It is no JSON; the message goes on after the name of where it is from.
     """
+    if not content.strip():
+        raise StorageError("is empty")
     try:
         # Some editors put a mark of the encoding before the text.
         return json.loads(content.decode("utf-8-sig"))

@@ -59,7 +59,11 @@ def within(wanted: QRect, room: QRect, least: QSize) -> QRect:
 
 
 class Arrangement(QObject):
-    """Arranges the panels of a window as a whole."""
+    """Arranges the panels of a window as a whole.
+
+    Attributes:
+        is_placed: Whether the window was put where it was before.
+    """
 
     def __init__(self, window: QWidget, workspace: Workspace) -> None:
         """Take the places of the panels now as the usual ones.
@@ -73,6 +77,7 @@ class Arrangement(QObject):
         self._workspace = workspace
         self._usual = self.present()
         self._hidden_before = WindowLayout().hidden
+        self.is_placed = False
 
     def present(self) -> WindowLayout:
         """Return how the window is laid out now."""
@@ -86,7 +91,7 @@ class Arrangement(QObject):
 
     def restore(self, layout: WindowLayout) -> None:
         """Lay the window out as it was; what ``layout`` does not tell stays as it is."""
-        put_in_place(self._window, layout.geometry)
+        self.is_placed = put_in_place(self._window, layout.geometry)
         self._arrange(layout)
 
     def reset(self) -> None:

@@ -83,7 +83,9 @@ class Windows(QObject):
             before = self._windows[-1]
             window.resize(before.size())
             window.move(before.pos() + STEP)
-        fit_on_screen(window)
+            fit_on_screen(window)
+        elif not (window.files.is_placed or window.arrangement.is_placed):
+            fit_on_screen(window)
         self._windows.append(window)
         self._share_memory()
         window.show()

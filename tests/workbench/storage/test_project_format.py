@@ -407,3 +407,11 @@ def test_a_sweep_of_older_files_asks_for_no_decision():
 def test_anything_else_is_no_sweep():
     with pytest.raises(StorageError, match="no object"):
         sweep_from_json(["N"])
+
+
+@pytest.mark.parametrize("content", [b"", b" \n\t"])
+def test_an_empty_file_is_told_for_what_it_is(tmp_path, content):
+    path = tmp_path / "mine.dice"
+    path.write_bytes(content)
+    with pytest.raises(StorageError, match=r"^mine\.dice is empty$"):
+        read_project(path)

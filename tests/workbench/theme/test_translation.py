@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QToolBu
 
 from resources import guide_texts, translations_directory
 from tests.cases import each_of
+from workbench.results.calculator import _cancelled
 from workbench.theme.translation import LANGUAGES, install_language
 from workbench.window.main_window import MainWindow
 
@@ -207,3 +208,10 @@ def test_every_text_to_translate_is_found_by_the_collector(path):
     # It knows translate, tr and QT_TRANSLATE_NOOP with plain strings, and no function of ours.
     calls = re.findall(r"\b_(?:tr|translated)\(\s*[\"']", (ROOT / path).read_text(encoding="utf-8"))
     assert [] == calls
+
+
+def test_a_cancelled_calculation_is_told_in_german(german):
+    error = _cancelled().error
+    assert "die Berechnung wurde abgebrochen" == error.message
+    assert "F9" in error.hint
+    assert "durch Würfeln" in error.hint
