@@ -119,14 +119,17 @@ def _outermost(sign: str, parts: Sequence[Written]) -> Written:
         return Written(COLLECTION, f"{part.text}[{':1' if sign == 'min' else '-1:'}]")
     if not any(part.kind == NUMBER or part.is_filled for part in parts):
         raise NotPlain
-    numbers = [part.text if part.kind == NUMBER else f"*{part.text}" for part in parts]
-    together = ", ".join(numbers)
-    return Written(
-        NUMBER,
-        f"{sign}([{together}])"
-        if any(part.kind != NUMBER for part in parts)
-        else f"{sign}({together})",
-    )
+    together = ", ".join([part.text if part.kind == NUMBER else f"*{part.text}" for part in parts])
+    if any(part.kind != NUMBER for part in parts):
+        return Written(NUMBER, f"{sign}([{together}])")
+    is_positive = (all if sign == "min" else any)([part.is_positive for part in parts])
+    if len(parts) == 2 and all(
+        part.text.isalnum() for part in parts
+    ):  # which takes less than calls
+        one, other = [part.text for part in parts]
+        text = f"({one} if {one} {'<' if sign == 'min' else '>'} {other} else {other})"
+        return Written(NUMBER, text, is_positive=is_positive)
+    return Written(NUMBER, f"{sign}({together})", is_positive=is_positive)
 
 
 def _compares(node: Expression) -> TypeGuard[syntax.Binary]:
@@ -172,14 +175,19 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
 
 
 def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
-    left, right = writer.number(node.left), writer.number(node.right)
+    sides = writer.value(node.left), writer.value(node.right)
+    if not sides[0].kind == sides[1].kind == NUMBER:
+        raise NotPlain
+    left, right = [side.text for side in sides]
     if node.operator == "*" and not (left.isdigit() or right.isdigit()):
         if writer.is_repeated:
             return Written(NUMBER, f"{writer.code.constant(_product)}({left}, {right})")
         writer.product()
     if node.operator in _DIVISIONS and not _is_written(node.right):
         writer.fallible += 1
-    return Written(NUMBER, f"({left} {_ARITHMETIC[node.operator]} {right})")
+    is_positive = node.operator in ("+", "*") and all(side.is_positive for side in sides)
+    text = f"({left} {_ARITHMETIC[node.operator]} {right})"
+    return Written(NUMBER, text, is_positive=is_positive)
 
 
 def _is_written(divisor: Expression) -> bool:
@@ -254,6 +262,7 @@ def _conditional(writer: Writer, node: syntax.Conditional) -> Written:
         kind,
         f"({in_kind(then, kind)} if {truth} else {in_kind(otherwise, kind)})",
         _is_filled(then) and _is_filled(otherwise),
+        then.is_positive and otherwise.is_positive,
     )
 
 
@@ -264,7 +273,10 @@ def _is_filled(written: Written) -> bool:
 def _for_each(writer: Writer, node: syntax.ForEach) -> Written:
     clauses, body, is_filled = _clauses(writer, node)
     if body.kind == NUMBER:
-        return Written(COLLECTION, f"tuple(sorted([{body.text} {clauses}]))", is_filled)
+        together = f"[{body.text} {clauses}]"
+        if not clauses.startswith(f"for {body.text} in "):  # or these are in order already
+            together = f"sorted({together})"
+        return Written(COLLECTION, f"tuple({together})", is_filled)
     one = writer.name()
     together = f"[{one} {clauses} for {one} in {as_collection(body).text}]"
     return Written(COLLECTION, f"tuple(sorted({together}))", is_filled and body.is_filled)
@@ -281,7 +293,7 @@ def _added_for_each(writer: Writer, sign: str, node: syntax.ForEach) -> Written:
 
 
 def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
-    """Return the clauses for the elements and what is bound in each, the body, and if any is."""
+    """Return the clauses for the elements, of which some are left out, the body, and if any is."""
     try:
         items, is_filled = _range(node.items), True
         first, last = _ends(node.items)
@@ -295,16 +307,33 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
     writer.names = {**outside, node.name: element}
     clauses = f"for {element.text} in {items}"
     body = node.body
-    while isinstance(body, syntax.Let):  # as ``:=`` cannot stand in what is gone through
-        bound = writer.value(body.bound)
-        name = writer.name()
-        clauses += f" for {name} in ({bound.text},)"
-        writer.names = {**writer.names, body.name: bound._replace(text=name)}
-        body = body.body
+    while True:
+        if isinstance(body, syntax.Let):  # as ``:=`` cannot stand in what is gone through
+            bound = writer.value(body.bound)
+            name = writer.name()
+            clauses += f" for {name} in ({bound.text},)"
+            writer.names = {**writer.names, body.name: bound._replace(text=name)}
+            body = body.body
+        elif kept := _kept(body):
+            clauses += f" if {writer.truth(kept[0])}"
+            body, is_filled = kept[1], False
+        else:
+            break
     written = writer.value(body)
     writer.names = outside
     writer.repeated(before)
     return clauses, written, is_filled
+
+
+def _kept(node: Expression) -> tuple[Expression, Expression] | None:
+    """Return where something is left of an expression, and what; None where there always may be."""
+    if isinstance(node, syntax.Conditional):
+        otherwise = node.else_branch
+        is_nothing = isinstance(otherwise, syntax.CollectionLiteral) and not otherwise.elements
+        return (node.condition, node.then_branch) if is_nothing else None
+    if isinstance(node, syntax.Binary) and node.operator == "&":
+        return node.left, node.right
+    return None
 
 
 def _let(writer: Writer, node: syntax.Let) -> Written:

@@ -129,8 +129,13 @@ class FunctionWriter:
         return max([self._values(path) for path in self._loops], default=0)
 
     @property
+    def has_pools(self) -> bool:
+        """Whether all is gone through that a pool shows, of which only a part may matter."""
+        return any(source.kind == COLLECTION for source in self.sources)
+
+    @property
     def has_pools_beside_others(self) -> bool:
-        """Whether all that a pool shows meets what others do, of which only a part may matter."""
+        """Whether all that a pool shows meets what others do."""
         return any(
             self.sources[place].kind == COLLECTION and self._values(path) > self._size(place)
             for path in self._loops
@@ -175,8 +180,10 @@ class FunctionWriter:
         for line in (*self._lines, *self._last):
             if isinstance(line, _End):
                 factor = f" * f{paths.index(line.path)}" if len(paths) > 1 else ""
-                key = in_kind(line.value, kind)
-                code.line(line.depth, f"found[{key}] += {line.weight}{factor}")
+                value = in_kind(line.value, kind)
+                key, asked = (value, value) if value.isalnum() else ("key", f"key := {value}")
+                weight = f"found.get({asked}, 0) + {line.weight}{factor}"
+                code.line(line.depth, f"found[{key}] = {weight}")
             else:
                 code.line(*line)
         function = code.function("walk")
@@ -199,7 +206,7 @@ class FunctionWriter:
             node = node.body
         if isinstance(node, syntax.Conditional) and rolls(node):
             self._choose(node, weight)
-        elif path and rolls(node) and not names.free_names(node):
+        elif path and rolls(node) and not names.free_names(node) and shape(node, {}):
             self._count(node, weight)
         else:
             weight = self._rolled(node, weight)
@@ -279,7 +286,8 @@ class FunctionWriter:
             if kept is not None and (is_named or kept.kind == NUMBER):
                 source = self._source(node, kept)
                 is_filled = source.kind == COLLECTION and kept.is_filled
-                self.writer.known[id(node)] = Written(source.kind, source.name, is_filled)
+                written = Written(source.kind, source.name, is_filled, kept.least > 0)
+                self.writer.known[id(node)] = written
                 return self.loop(source.name, source, weight)
         if isinstance(node, _SCOPES):
             raise NotPlain

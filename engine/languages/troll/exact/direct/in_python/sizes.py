@@ -121,7 +121,7 @@ def _several(count: Expression, one: Shape) -> Shape | None:
 def _loop(node: syntax.Loop, names: Names) -> Shape | None:
     one = shape(node.bound, names)
     if one is None or not node.accumulates:
-        return None
+        return one
     return Shape(COLLECTION, _ROUNDS * one.size, one.least, one.greatest, _ROUNDS * one.elements)
 
 
@@ -173,6 +173,8 @@ def _binary(node: syntax.Binary, names: Names) -> Shape | None:
     left, right = shape(node.left, names), shape(node.right, names)
     if left is None or right is None:
         return None
+    if node.operator == ".." and left.size == right.size == 1 and left.least <= right.least:
+        return Shape(COLLECTION, 1, left.least, right.least, right.least - left.least + 1)
     if node.operator == "U":
         return _together(left, right)
     if node.operator not in ("+", "-", "*") or {left.kind, right.kind} != {NUMBER}:

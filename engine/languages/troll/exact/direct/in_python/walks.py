@@ -8,7 +8,6 @@ rows one after the other.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -36,6 +35,9 @@ FEW_VALUES = 150
 MANY_VALUES = 1_000
 """The same where dice are looked at by figures."""
 
+_VALUES_OF_NUMBERS = 500
+"""The same where nothing but numbers is gone through."""
+
 _VALUES_OF_CALLS = 10_000
 """The same where functions are called that call themselves, which takes longer otherwise."""
 
@@ -56,8 +58,10 @@ class _Rolled(NamedTuple):
     questions: Sequence[Question]
     kind: int
 
-    def listed(self, result: Result, work: Work) -> tuple[Any, int]:
+    def listed(self, result: Result, work: Work) -> _Listed:
         """Return what a loop goes through, or how likely something is true, and the total of it."""
+        if self.kind == NUMBER and isinstance(result, Odds) and result.kind == NUMBER:
+            return result.weights.items(), result.total
         if self.questions:
             result = with_faces_merged(result, self.questions)
         if self.kind == TRUTH:
@@ -135,6 +139,8 @@ def walk(
     values = writing.values
     if writing.has_pools_beside_others:
         most = min(most, FEW_VALUES)
+    elif not writing.has_pools:
+        most = max(most, _VALUES_OF_NUMBERS)
     if values > most or values * writing.writer.cost > _MOST_COSTS:
         return None
     if writing.calls.lines:
@@ -188,47 +194,70 @@ def _step(
         reader.made = made
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
-    kind, weighed = writing.kind, _weighed(writing)
+    kind, ready = writing.kind, _ready(writing)
     realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
+    known = _known(reader, plan)
+    at_once = None if known is None else ready(known)
 
     def step(frame: Frame) -> Result:
-        work = frame.work
-        is_outside = not frame.names and frame.rows == 1
-        inside = frame if is_outside else Frame({}, 1, work)
-        results = [one.step(inside) for one in plan]
-        if otherwise is not None and any(map(_Rolled.is_other, plan, results)):
-            return otherwise(frame)
-        rolled, wholes = zip(*[one.listed(result, work) for one, result in zip(plan, results)])
-        whole, factors = weighed(rolled, wholes, work)
-        found: dict[Any, int] = defaultdict(int)
-        function(found, *rolled, *factors)
-        weights = dict(found) if realized is None else _realized(realized, found)
-        return Odds(kind, weights, whole)
+        if at_once is None:
+            is_outside = not frame.names and frame.rows == 1
+            inside = frame if is_outside else Frame({}, 1, frame.work)
+            results = [one.step(inside) for one in plan]
+            if otherwise is not None and any(map(_Rolled.is_other, plan, results)):
+                return otherwise(frame)
+            listed = [one.listed(result, frame.work) for one, result in zip(plan, results)]
+            values, whole, given = ready(listed)
+        else:
+            values, whole, given = at_once
+        frame.work.spend(values)
+        found: dict[Any, int] = {}
+        function(found, *given)
+        return Odds(kind, found if realized is None else _realized(realized, found), whole)
 
     return step
 
 
-_Shares: TypeAlias = tuple[int, Sequence[int]]
-"""A whole of which all ways are parts, and how large a part those on each path are."""
+_Listed: TypeAlias = tuple[Any, int]
+"""Values with their weights, and what these are out of."""
+
+_Ready: TypeAlias = tuple[int, int, Sequence[Any]]
+"""How many values are gone through, what the weights are out of, and what a function is given."""
 
 
-def _weighed(
-    writing: FunctionWriter,
-) -> Callable[[Sequence[Any], Sequence[int], Work], _Shares]:
-    """Return what finds the shares, once it has asked whether all can be gone through."""
+def _ready(writing: FunctionWriter) -> Callable[[Sequence[_Listed]], _Ready]:
+    """Return what makes all that is rolled ready for a function."""
     paths, passes = writing.paths, writing.passes
 
-    def alone(rolled: Sequence[Any], wholes: Sequence[int], work: Work) -> _Shares:
-        work.spend(math.prod(map(len, rolled)))
-        return math.prod(wholes), ()
+    def alone(listed: Sequence[_Listed]) -> _Ready:
+        ((rolled, whole),) = listed
+        return len(rolled), whole, (rolled,)
 
-    def beside(rolled: Sequence[Any], wholes: Sequence[int], work: Work) -> _Shares:
-        work.spend(sum([math.prod([len(rolled[place]) for place in each]) for each in passes]))
+    def together(listed: Sequence[_Listed]) -> _Ready:
+        rolled, wholes = zip(*listed)
+        return math.prod(map(len, rolled)), math.prod(wholes), rolled
+
+    def beside(listed: Sequence[_Listed]) -> _Ready:
+        rolled, wholes = zip(*listed)
+        values = sum([math.prod([len(rolled[place]) for place in each]) for each in passes])
         each = [math.prod([wholes[place] for place in path]) for path in paths]
         whole = math.lcm(*each)
-        return whole, [whole // one for one in each]
+        return values, whole, [*rolled, *[whole // one for one in each]]
 
-    return beside if len(paths) > 1 else alone
+    if len(paths) > 1:
+        return beside
+    return together if len(writing.sources) > 1 else alone
+
+
+def _known(reader: Reader, plan: Sequence[_Rolled]) -> Sequence[_Listed] | None:
+    """Return numbers that are known when a script is read; None where others are rolled, too."""
+    results = [reader.known(one.step) for one in plan]
+    listed = [
+        one.listed(result, Work(0, 0))
+        for one, result in zip(plan, results)
+        if isinstance(result, Odds) and result.kind == one.kind == NUMBER
+    ]
+    return listed if len(listed) == len(plan) else None
 
 
 def _read(reader: Reader, source: Source, questions: Sequence[Question]) -> _Rolled:

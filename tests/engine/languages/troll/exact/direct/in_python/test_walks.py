@@ -35,6 +35,14 @@ WRITTEN = [
     "x := 3d6; different (x U 3)",
     "x := 2d6; y := 2d6; if (max x) < max y then 1 else if 1 = x & ! 6 = y then 2 else 3",
     "max {0, min {6, max 2d8} - d4} mod 3",
+    "x := 3d4; foreach v in 1..4 do (n := count v = x; if n > 1 then v else {})",
+    "x := 3d4; y := d3; count foreach v in x do (v > y & v + y)",
+    "x := 3d4; y := d3; sum foreach v in x do if v = y then {v, 1} else {}",
+    'x := choose (2..4); if x = 2 then "two" else "more " || sum 2d3',
+    "x := repeat y := d6 until y > 2; if x = 3 then x + d4 else x",
+    "n := if d6 > 3 then 2 else 1; x := 3d4; sum largest n x",
+    "n := max {d3, 2} + 1; x := 4d3; if (max least n x) = 3 then n else min x",
+    "x := d20; y := d20; m := min {x, y}; m * max {m, 3}",
 ]
 
 
@@ -147,31 +155,20 @@ def test_numbers_that_become_long_are_left_to_others() -> None:
     assert direct(f"sa := d4; {squares}; if 3 < sn then sn else 0") is None
 
 
-_NUMBERS = st.sampled_from(
-    ["1", "3", "d4", "(sum 2d3)", "a", "b", "(count 2 = p)", "(max p)", "(count p)", "(- a)"]
+_NUMBERS = st.recursive(
+    st.sampled_from(
+        ["1", "3", "d4", "(sum 2d3)", "a", "b", "(count 2 = p)", "(max p)", "(count p)", "(- a)"]
+    ),
+    lambda inner: st.one_of(
+        st.builds("({} {} {})".format, inner, st.sampled_from(["+", "-", "*", "/", "mod"]), inner),
+        st.builds("(max {{{}, {}}})".format, inner, inner),
+        st.builds("(min {{p, {}}})".format, inner),
+        st.builds("(sum foreach v in 1..3 do v * {})".format, inner),
+        st.builds("(sgn {})".format, inner),
+    ),
+    max_leaves=3,
 )
 _SIGNS = st.sampled_from(["=", "=/=", "<", "<=", ">", ">="])
-
-
-@st.composite
-def _numbers(draw: st.DrawFn) -> str:
-    return draw(
-        st.recursive(
-            _NUMBERS,
-            lambda inner: (
-                st.builds(
-                    "({} {} {})".format, inner, st.sampled_from(["+", "-", "*", "/", "mod"]), inner
-                )
-                | st.builds("(max {{{}, {}}})".format, inner, inner)
-                | st.builds("(min {{p, {}}})".format, inner)
-                | st.builds("(sum foreach v in 1..3 do v * {})".format, inner)
-                | st.builds("(sgn {})".format, inner)
-            ),
-            max_leaves=3,
-        )
-    )
-
-
 _COLLECTIONS = st.sampled_from(
     [
         "p",
@@ -185,47 +182,34 @@ _COLLECTIONS = st.sampled_from(
         "(a U 2d2)",
         "(different q)",
         "(foreach v in p do v + a)",
+        "(foreach v in p do if v > a then v else {})",
+        "(foreach v in 1..3 do (n := count v = p; n < b & {v, n}))",
         "(p drop a)",
+        "(largest (max {a, 1}) p)",
         "{}",
         "(1 & p)",
         "(minimal p)",
     ]
 )
-
-
-@st.composite
-def _conditions(draw: st.DrawFn) -> str:
-    sides = _COLLECTIONS | _numbers()
-    return draw(
-        st.recursive(
-            st.builds("({} {} {})".format, _numbers(), _SIGNS, sides) | _COLLECTIONS,
-            lambda inner: (
-                st.builds("({} & {})".format, inner, inner)
-                | st.builds("(! {})".format, inner)
-                | st.builds("{{{}, {}}}".format, inner, inner)
-            ),
-            max_leaves=3,
-        )
-    )
-
-
-_TEXTS = st.sampled_from(['"x"', '"y"', '("x" || a)', '("x" |> "yy")', '(p || "z")'])
-
-
-@st.composite
-def _bodies(draw: st.DrawFn) -> str:
-    ends = _numbers() | _COLLECTIONS | _TEXTS
-    return draw(
-        st.recursive(
-            ends,
-            lambda inner: (
-                st.builds("(if {} then {} else {})".format, _conditions(), inner, inner)
-                | st.builds("(a := {}; {})".format, _numbers(), inner)
-                | st.builds("(p := {}; {})".format, _COLLECTIONS, inner)
-            ),
-            max_leaves=5,
-        )
-    )
+_CONDITIONS = st.recursive(
+    st.builds("({} {} {})".format, _NUMBERS, _SIGNS, _COLLECTIONS | _NUMBERS) | _COLLECTIONS,
+    lambda inner: st.one_of(
+        st.builds("({} & {})".format, inner, inner),
+        st.builds("(! {})".format, inner),
+        st.builds("{{{}, {}}}".format, inner, inner),
+    ),
+    max_leaves=3,
+)
+_TEXTS = st.sampled_from(['"x"', '"y"', '("x" || a)', '("x" |> "yy")', '(p || "z")', '("x" || d2)'])
+_BODIES = st.recursive(
+    _NUMBERS | _COLLECTIONS | _TEXTS,
+    lambda inner: st.one_of(
+        st.builds("(if {} then {} else {})".format, _CONDITIONS, inner, inner),
+        st.builds("(a := {}; {})".format, _NUMBERS, inner),
+        st.builds("(p := {}; {})".format, _COLLECTIONS, inner),
+    ),
+    max_leaves=5,
+)
 
 
 @settings(max_examples=examples(150, 6_000), deadline=None, suppress_health_check=list(HealthCheck))
@@ -233,8 +217,8 @@ def _bodies(draw: st.DrawFn) -> str:
     st.sampled_from(["2d3", "3d2", "2 # (choose {1, 3, 3})", "{d3, 2}", "(d3 U d2)"]),
     st.sampled_from(["2d2", "1..3", "{}", "2d3", "p"]),
     st.sampled_from(["d4", "sum 2d2", "max p", "count 2 < p", "3", "z2"]),
-    _numbers(),
-    _bodies(),
+    _NUMBERS,
+    _BODIES,
 )
 def test_generated_scripts_come_to_what_the_calculus_says(
     p: str, q: str, a: str, b: str, body: str
