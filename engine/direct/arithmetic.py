@@ -49,7 +49,7 @@ _Plain = TypeVar("_Plain", bound=Odds | Column)
 FEW_PAIRS = 80
 """Pairs of numbers up to which they are added one by one."""
 
-_ROWS = operator.attrgetter("rows")
+_ROWS, _BRANCH = operator.attrgetter("rows"), operator.itemgetter(1)
 
 _MANY_PIECES = 16
 """Independent collections whose number is worth being counted."""
@@ -131,13 +131,14 @@ def _paired(
 def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -> Odds:
     """Return the odds of branches that are taken with these weights out of a whole."""
     listed, kinds, common = [], set(), 1
-    if len(branches) > 1 and any(isinstance(branch, Handful) for _, branch in branches):
+    if len(branches) > 1 and Handful in map(type, map(_BRANCH, branches)):
         branches = _with_dice(branches, work)
     for share, branch in branches:
         odds = branch.listed(work)
         listed.append((share, odds))
         kinds.add(odds.kind)
-        common = math.lcm(common, odds.total)
+        if common % odds.total:
+            common = math.lcm(common, odds.total)
     if len(kinds) > 1:
         listed = [(share, odds.value()) for share, odds in listed]
         kinds = {ANY if ANY in kinds else COLLECTION}

@@ -227,7 +227,8 @@ def together(result: Column | Varied, weights: Sequence[int], whole: int, work: 
         return Odds(ANY, _summed(texts.values(), map(shares.__getitem__, texts)), whole)
     shares = _summed(result.places, weights)
     parts = result.parts
-    return arithmetic.mixed([(shares[place], parts[place]) for place in shares], whole, work)
+    branches = list(zip(shares.values(), map(parts.__getitem__, shares)))
+    return arithmetic.mixed(branches, whole, work)
 
 
 def _summed(values: Iterable[Any], weights: Iterable[int]) -> dict[Any, int]:
@@ -248,9 +249,9 @@ def _values_of_a_row(kind: int, frame: Frame, cost: int) -> int:
     """
     if kind == COLLECTION:
         return cost
-    others = frame.names.values()
-    if any(isinstance(one, Column) and one.kind == COLLECTION for one in others):
-        return cost // 2
+    for one in frame.names.values():
+        if isinstance(one, Column) and one.kind == COLLECTION:
+            return cost // 2
     return 1 + cost // _NUMBERS_OF_A_VALUE
 
 
@@ -275,26 +276,27 @@ def spread(
         parents = [row for row in rows for _ in ways]
         column = Column(value.kind, list(value.weights) * len(rows))
         return parents, column, [weight * way for weight in weights for way in ways], value.total
-    parts = _alike([value.row(row) for row in range(value.rows)])
-    kind = max([part.kind for part in parts])
-    work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
-    common = math.lcm(*[part.total for part in parts])
+    parts: list[Any] = list(map(value.parts.__getitem__, value.places))
+    kinds, grown_rows, common = set(), 0, 1
+    for part in parts:
+        kinds.add(part.kind)
+        grown_rows += len(part.weights)
+        if common % part.total:
+            common = math.lcm(common, part.total)
+    work.spend(grown_rows * values_of_a_row)
+    if len(kinds) > 1:
+        parts = [part.value() for part in parts]
+        kinds = {ANY if ANY in kinds else COLLECTION}
     parents = []
     values: list[Any] = []
     grown = []
     for row, (part, weight) in enumerate(zip(parts, weights)):
-        parents += [row] * len(part.weights)
-        values += part.weights
         factor = weight * (common // part.total)
-        grown += [factor * way for way in part.weights.values()]
-    return parents, Column(kind, values), grown, common
-
-
-def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
-    """Return odds of one kind."""
-    if len({part.kind for part in parts}) == 1:
-        return parts
-    return [part.value() for part in parts]
+        for one, way in part.weights.items():
+            parents.append(row)
+            values.append(one)
+            grown.append(factor * way)
+    return parents, Column(max(kinds), values), grown, common
 
 
 def with_faces_merged(value: Result, questions: Sequence[Question]) -> Any:  # noqa: ANN401 - of the same kind

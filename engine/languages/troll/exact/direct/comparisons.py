@@ -65,6 +65,8 @@ def successes(sign: str, left: Step, right: Step) -> Step:
             bounds = arithmetic.by_row(bound)
             if bounds is not None:
                 return Column(NUMBER, _how_many(holds, bounds, numbers))
+        elif isinstance(bound, Column) and (dice := arithmetic.dice_of(numbers)):
+            return _successes_in_rows(holds, bound.values, dice, work)
         elif isinstance(bound, Odds) and bound.is_sure:
             (least,) = bound.weights
             if isinstance(numbers, EqualDice) and (numbers.kind, numbers.one.kind) == _DICE:
@@ -76,6 +78,19 @@ def successes(sign: str, left: Step, right: Step) -> Step:
         return arithmetic.count(_passing(holds, bound, numbers, work), work)
 
     return step
+
+
+def _successes_in_rows(
+    holds: _Comparison, bounds: Sequence[int], dice: Sequence[tuple[int, Odds]], work: Work
+) -> Varied:
+    """Return how many dice pass a comparison with the number that is known in each row."""
+    places: dict[int, int] = {}
+    parts: list[Odds] = []
+    for bound in bounds:
+        if bound not in places:
+            places[bound] = len(parts)
+            parts.append(added_up(coins(holds, bound, dice), work))
+    return Varied(parts, list(map(places.__getitem__, bounds)), NUMBER)
 
 
 def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
@@ -265,7 +280,10 @@ def coins(
     holds: _Comparison, bound: int, dice: Sequence[tuple[int, Odds]]
 ) -> list[tuple[int, Odds]]:
     """Return 1 for each die that passes a comparison, and 0 for all others."""
-    return [(count, _coin(holds, bound, odds)) for count, odds in dice]
+    each = []
+    for count, odds in dice:
+        each.append((count, _coin(holds, bound, odds)))
+    return each
 
 
 def _coin(holds: _Comparison, bound: int, odds: Odds) -> Odds:

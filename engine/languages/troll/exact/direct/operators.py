@@ -34,8 +34,8 @@ __all__ = [
     "FIGURES",
     "dice",
     "extremes",
+    "figure_of_extremes",
     "of_union",
-    "total_of_extremes",
     "unary",
     "union",
 ]
@@ -201,18 +201,25 @@ def _cut_off_in_rows(counts: Iterable[int], numbers: Column, *, largest: bool) -
     return Column(COLLECTION, [each[:count] for count, each in both])
 
 
-def total_of_extremes(count: Step, operand: Step, *, largest: bool) -> Step:
-    """Return the step of the sum of ``least`` or ``largest``; dice and cards need not be listed."""
+def figure_of_extremes(sign: str, count: Step, operand: Step, *, largest: bool) -> Step:
+    """Return the step of ``sum``, ``min`` or ``max`` of ``least`` or ``largest``.
+
+    Dice and cards need not be listed.
+    """
 
     def step(frame: Frame) -> Result:
         many, numbers, work = count(frame).number(), operand(frame), frame.work
         size = _size(numbers)
         if not (size and isinstance(many, Odds) and many.is_sure):
-            return arithmetic.total(_cut_off(many, numbers, work, largest=largest), work)
+            return FIGURES[sign](_cut_off(many, numbers, work, largest=largest), work)
         kept = known(many)
         if kept < 0:
             raise NotFew
         ranks = range(max(size - kept, 0), size) if largest else range(min(kept, size))
+        if sign != "sum":
+            if not ranks:
+                return EMPTY
+            ranks = ranks[:1] if sign == "min" else ranks[-1:]
         return _total_of_ranks(numbers, ranks, work)
 
     return step

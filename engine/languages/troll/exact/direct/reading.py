@@ -101,6 +101,8 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
         return rounds
     if node.operator in ("sum", "count") and isinstance(node.operand, syntax.ForEach):
         return _added_up_for_each(reader, node.operator, node.operand)
+    if node.operator in ("min", "max") and isinstance(node.operand, syntax.Extremes):
+        return _figure_of_extremes(reader, node.operator, node.operand)
     if node.operator in operators.FIGURES:
         if names.free_names(node) and (parts := reader.parts(node.operand)):
             return operators.of_union(node.operator, parts)
@@ -111,7 +113,7 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
         count, body = reader.again(node.operand.count), reader.again(node.operand.body)
         return precomputed.repeated(reader, count, body) or branching.repeated_total(count, body)
     if node.operator == "sum" and isinstance(node.operand, syntax.Extremes):
-        return _total_of_extremes(reader, node.operand)
+        return _figure_of_extremes(reader, node.operator, node.operand)
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
         return precomputed.successes(reader, sign, *sides) or comparisons.successes(sign, *sides)
@@ -163,9 +165,9 @@ def _extremes(reader: Reader, node: syntax.Extremes) -> Step:
     return operators.extremes(count, reader.step(node.operand), largest=node.largest)
 
 
-def _total_of_extremes(reader: Reader, node: syntax.Extremes) -> Step:
-    count = reader.again(node.count)
-    return operators.total_of_extremes(count, reader.step(node.operand), largest=node.largest)
+def _figure_of_extremes(reader: Reader, sign: str, node: syntax.Extremes) -> Step:
+    count, operand = reader.again(node.count), reader.step(node.operand)
+    return operators.figure_of_extremes(sign, count, operand, largest=node.largest)
 
 
 def _repeated(reader: Reader, node: syntax.RepeatedRoll) -> Step:

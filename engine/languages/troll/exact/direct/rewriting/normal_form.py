@@ -48,7 +48,7 @@ _FEW_RANKS = 4
 _SHORT = 30
 """Nodes of a body that may be written twice."""
 
-_ADDED_UP = ("sum", "count", "-")
+_ADDED_UP = ("sum", "count", "-", "min", "max", "median")
 """Operators before what is looked at once, and may as well be written in its place."""
 
 
@@ -323,7 +323,7 @@ def _let(node: syntax.Let) -> Expression:
 
 
 def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
-    """Return how often a name is looked at if it is only added up, else more than once.
+    """Return how often a name is looked at if it is only added up or kept, else more than once.
 
     Args:
         node: What looks at it.
@@ -337,7 +337,9 @@ def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
     parts: tuple[Expression, ...] = ()
     if isinstance(node, syntax.Let) and node.name != name:
         parts = node.bound, node.body
-    elif isinstance(node, syntax.Unary) and node.operator in _ADDED_UP:
+    elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
+        isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
+    ):
         parts = (node.operand,)
     elif isinstance(node, syntax.Conditional) and seen:
         branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
