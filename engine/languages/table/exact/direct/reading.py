@@ -17,7 +17,6 @@ from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
 from engine.languages.table.exact.direct.tail_calls import as_called
-from engine.languages.table.exact.walk.reading import MOST_ROUNDS as MOST_ROUNDS_WALKED
 from engine.languages.table.exact.walk.reading import Walk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
@@ -99,14 +98,14 @@ class DirectRoll:
             explosions: How many dice explode out of one another at most.
             most: How many plain values may be worked out.
         """
-        walk = self._walk_for(arguments) if rounds >= MOST_ROUNDS_WALKED else None
+        walk = self._walk_for(arguments)
         found = None
         if walk is not None and not walk.is_large:
-            found = _walked(walk, arguments, Work(_MOST_WALKED, explosions))
+            found = _walked(walk, arguments, Work(_MOST_WALKED, explosions), rounds)
         if found is None:
             found = self._together(arguments, rounds, explosions, most)
         if found is None and walk is not None and walk.is_counted:
-            found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions))
+            found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions), rounds)
         return found
 
     def _walk_for(self, arguments: Sequence[FieldValue]) -> Walk | None:
@@ -135,9 +134,9 @@ class DirectRoll:
             return None
 
 
-def _walked(walk: Walk, arguments: Sequence[FieldValue], work: Work) -> Odds | None:
+def _walked(walk: Walk, arguments: Sequence[FieldValue], work: Work, rounds: int) -> Odds | None:
     try:
-        return shortened(walk.odds(arguments, work))
+        return shortened(walk.odds(arguments, work, rounds))
     except (NotFew, DiceError):
         return None
 

@@ -57,6 +57,8 @@ class Functions:
             for place, value in zip(asked, values, strict=False):
                 arguments[place] = value
             odds = walk.odds(arguments, work)
+            if sum(odds.weights.values()) != odds.total:
+                raise NotFew  # it goes on
             return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
 
         return Called(walk.kind, work_out)

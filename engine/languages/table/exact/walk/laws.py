@@ -137,6 +137,7 @@ class Laws:
 
     Attributes:
         work: Asked for all that is done.
+        rounds: How many rounds of a loop are gone through at most.
         is_large: Whether a loop in it has many states, as far as that can be foreseen.
         is_counted: Whether a loop in it counts its rounds, or adds to a sum.
     """
@@ -145,6 +146,7 @@ class Laws:
         """Know of none."""
         self.is_large = self.is_counted = False
         self.work = Work(0, 0)
+        self.rounds = 0
         self._is_gone_through = False
         self._ways: dict[Hashable, Ways] = {}
         self._of: dict[Hashable, Law] = {}
@@ -164,7 +166,7 @@ class Laws:
         """Return where the states of a loop lead, as far as that is known."""
         known = self._ways.get(loop.part)
         if known is None:
-            known = self._ways[loop.part] = loop.ways(self.work)
+            known = self._ways[loop.part] = loop.ways(self.work, self.rounds)
         elif known.pieces is not loop.pieces:
             known.read_anew(loop.pieces)
         return known
@@ -174,14 +176,22 @@ class Laws:
         self._ways.clear()
 
     @contextmanager
-    def gone_through(self, work: Work) -> Iterator[None]:
-        """Let a roll be gone through, and forget what was worked out when that is over."""
+    def gone_through(self, work: Work, rounds: int) -> Iterator[bool]:
+        """Let a roll be gone through, and forget what was worked out when that is over.
+
+        Args:
+            work: Asked for all that is done.
+            rounds: How many rounds of a loop are gone through at most.
+
+        Yields:
+            Whether it is the roll itself rather than what it calls.
+        """
         if self._is_gone_through:
-            yield
+            yield False
             return
-        self.work, self._is_gone_through = work, True
+        self.work, self.rounds, self._is_gone_through = work, rounds, True
         try:
-            yield
+            yield True
         finally:
             self._is_gone_through = False
             self._ways.clear()

@@ -202,11 +202,14 @@ class LoopReader:
     def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:
         """Yield how far variables are from the numbers that the condition of a loop asks for."""
         for one in walk(loop.condition):
-            if isinstance(one, BinaryOperation) and isinstance(one.left, Name):
-                slot, number = self._reader.slots[one.left.identifier], one.right
-                begin = self._reader.begins.get(slot)
-                if begin is not None and isinstance(number, NumberLiteral):
-                    yield slot, max(1, max(abs(value - number.value) for value in begin.weights))
+            if not isinstance(one, BinaryOperation) or not isinstance(one.right, NumberLiteral):
+                continue
+            for name in walk(one.left):
+                slot = self._reader.slots[name.identifier] if isinstance(name, Name) else None
+                begin = None if slot is None else self._reader.begins.get(slot)
+                if slot is not None and begin is not None:
+                    far = max(abs(value - one.right.value) for value in begin.weights)
+                    yield slot, max(1, far)
 
     def _body(self, loop: WhileLoop, steps: Mapping[int, int]) -> list[_Read]:
         """Return the statements of a loop, without those that count its rounds."""

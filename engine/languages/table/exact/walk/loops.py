@@ -11,7 +11,6 @@ from engine.languages.table.exact.walk.ends import ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.rounds import (
-    MOST_ROUNDS,
     Counted,
     Left,
     gone_through,
@@ -19,7 +18,7 @@ from engine.languages.table.exact.walk.rounds import (
 )
 from engine.languages.table.exact.walk.ways import Exits, Ways
 
-__all__ = ["MOST_ROUNDS", "Clocks", "Loop"]
+__all__ = ["Clocks", "Loop"]
 
 
 class Clocks(NamedTuple):
@@ -77,11 +76,13 @@ class Loop:
         self._again = again
         self._behind = behind
 
-    def ways(self, work: Work) -> Ways:
+    def ways(self, work: Work, rounds: int) -> Ways:
         """Return where its states lead, of which nothing is known yet."""
-        return Ways(self.pieces, self._place, work)
+        return Ways(self.pieces, self._place, work, rounds)
 
-    def left(self, states: Arrived, total: int, exits: Exits, ways: Ways) -> tuple[Arrived, int]:
+    def left(
+        self, states: Arrived, total: int, exits: Exits, ways: Ways, *, may_be_cut: bool
+    ) -> tuple[Arrived, int]:
         """Return what is possible behind the loop, and what its weights are out of.
 
         Args:
@@ -89,6 +90,7 @@ class Loop:
             total: What these weights are out of.
             exits: What is returned inside of it is added here.
             ways: Where its states lead, as far as that is known.
+            may_be_cut: Whether what goes on behind the last round may be left out.
 
         Raises:
             NotFew: It is much, or it has no end.
@@ -96,7 +98,7 @@ class Loop:
         clocks, found = self._clocks, []
         for apart, group in self._groups(states).items():
             held = [*apart]
-            for left in self._left(ways, group, total, held):
+            for left in self._left(ways, group, total, held, may_be_cut=may_be_cut):
                 kept = [(slot, held[slot]) for slot in self._outside]
                 kept += [
                     (slot, held[slot] + clocks.steps[slot] * left.rounds) for slot in clocks.live
@@ -120,7 +122,9 @@ class Loop:
             groups.setdefault(key, {})[tuple(values)] = weight
         return groups
 
-    def _left(self, ways: Ways, group: Arrived, total: int, held: Values) -> Iterator[Left]:
+    def _left(
+        self, ways: Ways, group: Arrived, total: int, held: Values, *, may_be_cut: bool
+    ) -> Iterator[Left]:
         """Yield what leaves the loop, for states that agree on what tells them not apart."""
         work = ways.work
         clocks, again, place = self._clocks, self._again, self._place
@@ -138,17 +142,22 @@ class Loop:
             behind, whole = ended(ways, ways.numbered(here), total, work)
             yield Left(behind, whole, 0, 0)
             return
-        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held)
-        loop = Counted(ways, [one.total for one in self.pieces], rounds, self._behind.run)
+        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held, ways.rounds)
+        totals = [one.total for one in self.pieces]
+        loop = Counted(ways, totals, rounds, self._behind.run, may_be_cut)
         if rounds and clocks.total is not None:
             yield from with_sum(loop, here, total, clocks.total, work)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
 
-    def _rounds(self, bound: Callable[[Values], bool], held: Values) -> int:
-        """Return how many rounds there are at most."""
+    def _rounds(self, bound: Callable[[Values], bool], held: Values, most: int) -> int:
+        """Return how many rounds there are at most.
+
+        Raises:
+            NotFew: They are too many.
+        """
         values = held.copy()
-        for done in range(MOST_ROUNDS + 1):
+        for done in range(most + 1):
             if not bound(values):
                 return done
             for slot, step in self._clocks.steps.items():

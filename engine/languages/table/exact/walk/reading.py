@@ -25,7 +25,6 @@ from engine.languages.table.exact.walk.laws import (
     outs_of,
 )
 from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
-from engine.languages.table.exact.walk.loops import MOST_ROUNDS
 from engine.languages.table.exact.walk.paths import (
     Maker,
     Path,
@@ -55,7 +54,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["MOST_ROUNDS", "Walk", "read"]
+__all__ = ["Walk", "read"]
 
 _KINDS = {"int": NUMBER, "bool": TRUTH, "string": ANY}
 """The types of parameters that are walked with."""

@@ -16,10 +16,10 @@ from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.paths import Run
 from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
 
-__all__ = ["MOST_ROUNDS", "Counted", "Left", "gone_through", "with_sum"]
+__all__ = ["Counted", "Left", "gone_through", "with_sum"]
 
-MOST_ROUNDS = 100
-"""Rounds that are gone through at most."""
+_BITS_OF_A_WAY = 12
+"""Weights of a two to the power of that many bits take as long as one way more."""
 
 _BYTES_OF_A_WAY = 1024
 """Bytes of a long weight that take as long as one way more."""
@@ -52,12 +52,14 @@ class Counted(NamedTuple):
         totals: What the weights of these ways are out of, for each piece of a round.
         rounds: How many rounds there are at most, or None where nobody knows.
         leave: Leaves the loop at its head, when all rounds are over.
+        may_be_cut: Whether what goes on may be left out where nobody knows how many there are.
     """
 
     ways: Ways
     totals: Sequence[int]
     rounds: int | None
     leave: Run
+    may_be_cut: bool
 
 
 def gone_through(
@@ -80,7 +82,8 @@ def gone_through(
         NotFew: It is much, or it has no end.
     """
     pieces, whereto, states = 0, of or loop.ways.of, loop.ways.states
-    for done in range(MOST_ROUNDS if loop.rounds is None else loop.rounds):
+    has_ended = False
+    for done in range(loop.ways.rounds if loop.rounds is None else loop.rounds):
         for out_of in loop.totals:
             there: Weights = {}
             left: Weights = {}
@@ -92,16 +95,19 @@ def gone_through(
                 for target, share in out.items():
                     left[target] = left.get(target, 0) + weight * share
                 moves += len(on) + len(out)
-            work.spend(moves)
+            work.spend(moves * (1 + (total.bit_length() >> _BITS_OF_A_WAY)))
             total *= out_of
             pieces += 1
             if left:
                 behind = {states[one]: weight for one, weight in left.items()}
+                has_ended = True
                 yield Left(behind, total, done + 1, pieces)
             here = there
         if not here:
             return
     if loop.rounds is None:
+        if has_ended and loop.may_be_cut:
+            return
         raise NotFew
     last: Arrived = {}
     for state, weight in here.items():

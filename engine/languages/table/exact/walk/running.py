@@ -13,10 +13,13 @@ from engine.languages.table.exact.walk.loops import Loop
 from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.ways import Exits
 
-__all__ = ["Part", "Read", "Walk", "passed"]
+__all__ = ["MOST_ROUNDS", "Part", "Read", "Walk", "passed"]
 
 Part: TypeAlias = Path | Loop
 """Statements one after another, or a loop."""
+
+MOST_ROUNDS = 100
+"""Rounds of a loop that are gone through at most, if nobody says otherwise."""
 
 _MOST_READINGS = 40
 """Times that a roll is read anew with larger totals at most."""
@@ -70,30 +73,34 @@ class Walk:
         """Whether a loop in it counts its rounds, or adds to a sum."""
         return self._laws.is_counted
 
-    def odds(self, arguments: Sequence[FieldValue | None], work: Work) -> Odds:
+    def odds(
+        self, arguments: Sequence[FieldValue | None], work: Work, rounds: int = MOST_ROUNDS
+    ) -> Odds:
         """Return what the function comes to.
 
         Args:
             arguments: A value for each parameter, None for those that were known before.
             work: Asked for all that is done.
+            rounds: How many rounds of a loop are gone through at most. Behind them the weights of
+                a loop without a certain end are less than their total.
 
         Raises:
             NotFew: It is much, or there is an error in it.
         """
-        with self._laws.gone_through(work):
+        with self._laws.gone_through(work, rounds) as may_be_cut:
             for _ in range(_MOST_READINGS):
                 try:
-                    return self._odds(arguments, work)
+                    return self._odds(arguments, may_be_cut=may_be_cut)
                 except ReadAnewError:
                     self._read = self._read_anew()
         raise NotFew
 
-    def _odds(self, arguments: Sequence[FieldValue | None], work: Work) -> Odds:
+    def _odds(self, arguments: Sequence[FieldValue | None], *, may_be_cut: bool) -> Odds:
         read = self._read
         start = (*arguments, *[None] * (read.slots - len(arguments)))
         exits: Exits = []
-        states, total = passed(read.parts, {start: 1}, exits, self._laws)
-        returned = _arrived(read.last, states, work)
+        states, total = passed(read.parts, {start: 1}, exits, self._laws, may_be_cut=may_be_cut)
+        returned = _arrived(read.last, states, self._laws.work)
         total *= read.last.total
         if not exits:
             return Odds(ANY, {value: weight for (value,), weight in returned.items()}, total)
@@ -105,6 +112,8 @@ def passed(
     states: Arrived,
     exits: Exits,
     laws: Laws,
+    *,
+    may_be_cut: bool = False,
 ) -> tuple[Arrived, int]:
     """Return what is possible behind some parts, and what its weights are out of.
 
@@ -113,11 +122,13 @@ def passed(
         states: What is possible before them.
         exits: What is returned inside of them is added here.
         laws: The laws of the function.
+        may_be_cut: Whether what goes on behind the last round of a loop may be left out.
     """
     total = 1
     for part in parts:
         if isinstance(part, Loop):
-            states, total = part.left(states, total, exits, laws.ways(part))
+            ways = laws.ways(part)
+            states, total = part.left(states, total, exits, ways, may_be_cut=may_be_cut)
             continue
         arrived = _arrived(part, states, laws.work)
         total *= part.total

@@ -42,17 +42,19 @@ class Ways:
         pieces: The pieces of the loop.
         states: The states by their numbers.
         work: Asked for all that is done.
+        rounds: How many rounds are gone through at most.
     """
 
-    __slots__ = ("_known", "_numbers", "_place", "_wholes", "pieces", "states", "work")
+    __slots__ = ("_known", "_numbers", "_place", "_wholes", "pieces", "rounds", "states", "work")
 
-    def __init__(self, pieces: Sequence[Path], place: int, work: Work) -> None:
+    def __init__(self, pieces: Sequence[Path], place: int, work: Work, rounds: int) -> None:
         """Know nothing yet.
 
         Args:
             pieces: The pieces of the loop.
             place: The number of the variable that tells which of them comes next.
             work: Asked for all that is done.
+            rounds: How many rounds are gone through at most.
         """
         self.states: list[State] = []
         self._numbers: dict[State, int] = {}
@@ -61,6 +63,7 @@ class Ways:
         self.pieces = pieces
         self._place = place
         self.work = work
+        self.rounds = rounds
 
     def numbered(self, arrived: Arrived) -> Weights:
         """Return the weights of states by their numbers."""

@@ -8,10 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
 from engine.direct.results import NotFew, Work
+from engine.errors import DiceError
+from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk import reading
 from engine.languages.table.exact.walk.reading import read
-from engine.languages.table.exact.weighing import Odds
+from engine.languages.table.exact.weighing import Odds, Special
 from engine.languages.table.mechanic import DEFAULT_ROUNDS, RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk.test_reading import WORK, calculation
@@ -175,3 +178,52 @@ def test_entities_are_walked_with_where_a_roll_is_read_for_what_it_is_given() ->
     assert fewer is not None
     assert dict(Odds(found.weights, found.total).shares) == calculation(roll)
     assert found.weights != fewer.weights
+
+
+BOUNDED = st.sampled_from(
+    [
+        "a = max(0, a - 1);",
+        'if (roll("d3") == 1) { a = max(a - 1, 0); } else { b = 3 - b; }',
+        "b = hurt(b);",
+        "b = climb(2);",
+        'm = 0; while (m < 2 && roll("d3") > 1) { m++; b = min(b + 1, 3); }',
+        "if (hit(a, 4)) { return n; }",
+        "if (a > 2) { for (f : foes) { if (f.ac > b + 3) { a--; } } }",
+        'b = roll("d" + max(a, 1));',
+    ]
+)
+
+
+@st.composite
+def endless_scenes(draw: st.DrawFn) -> str:
+    """Write a roll that counts rounds, of which there may be any number."""
+    head = draw(st.sampled_from(["a > 0", 'roll("d3") > 1', "hit(b, 5)", "a > 0 || b < 2"]))
+    inside = " ".join(draw(st.lists(BOUNDED, min_size=1, max_size=3)))
+    behind = draw(st.sampled_from(["", "if (n > 4) { b++; }", "n -= 2;"]))
+    result = draw(st.sampled_from(["n", "n * 10 + b", "n > 3", "a + n"]))
+    return (
+        f'a = roll("d3"); b = roll("d2"); t = 0; n = 0; m = 0; '
+        f'while ({head}) {{ n++; {inside} a -= roll("d3") - 1; }} {behind} return {result};'
+    )
+
+
+@given(endless_scenes(), st.integers(2, 12))
+@settings(max_examples=examples(80, 2_000), suppress_health_check=list(HealthCheck), deadline=None)
+def test_rounds_are_cut_off_where_the_calculation_cuts_them_off(text: str, rounds: int) -> None:
+    roll = roll_of(text)
+    arguments = roll.given({})
+    try:
+        walk = read(roll.script, roll.function, None, roll.policy, arguments)
+        found = walk.odds(arguments, Work(WORK, 0), rounds)
+    except NotFew:
+        return
+
+    work = Calculation(roll.script, roll.policy, Cuts(rounds, 6), Budget(seconds=20))
+    try:
+        shares = dict(work.odds(roll.function, arguments, None).shares)
+    except DiceError:  # it never ends
+        assert not found.weights
+        return
+    missing = shares.pop(Special.MISSING, 0)
+    assert dict(Odds(found.weights, found.total).shares) == shares
+    assert missing == 1 - sum(shares.values())

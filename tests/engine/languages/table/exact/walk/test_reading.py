@@ -171,7 +171,6 @@ def test_all_values_are_taken_at_once_where_there_are_many_ways() -> None:
     "text",
     [
         "a = 1; while (a > 0) { a = 3 - a; } return a;",
-        'n = 0; while (roll("d6") > 1) { n++; } return n;',
         'a = roll("d3") - 1; return 6 / a;',
         't = 0; n = 0; while (n < 500) { n++; t = max(t, roll("d6")); } return t;',
         'if (roll("d2") > 1) { return 1; }',
@@ -191,3 +190,14 @@ def test_long_scripts_are_not_walked_through_since_calls_would_stand_too_deep() 
     assert many.steps is not None
     assert many.steps.walk is None
     assert many.calculate({}, 1, Budget()).outcomes == ((999,),)
+
+
+def test_rounds_without_an_end_are_counted_up_to_the_limit() -> None:
+    roll = mechanic(body('n = 0; while (roll("d2") > 1) { n++; } return n;'))
+    assert roll.steps is not None
+    assert roll.steps.walk is not None
+
+    found = roll.steps.walk.odds((), Work(WORK, 0), 3)
+
+    assert found.weights == {0: 8, 1: 4, 2: 2, 3: 1}
+    assert found.total == 16
