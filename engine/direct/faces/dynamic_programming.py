@@ -17,12 +17,15 @@ from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.faces.face_figures import JOINS, Digits, Numbers
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.faces.pools import Pools
-from engine.direct.results import Work
+from engine.direct.results import NotFew, Work
 
 __all__ = ["DiceLeft", "by_faces"]
 
 _MOST_BYTES = 4_000
 """Bytes of a long number up to which the weights of all sums stand in it."""
+
+_MOST_PLACES = 2_000
+"""Numbers of dice of all names together that show a face, beyond which they are too many."""
 
 _Left: TypeAlias = tuple[int, ...]
 """How many dice of each sort are left."""
@@ -78,7 +81,7 @@ def by_faces(
         ways = dice.ways(place)
         after: _States = {}
         for left, found in states.items():
-            onward = ways.get(left) or dice.onward(left)
+            onward = ways.get(left) or dice.onward(left, work)
             work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
             for rest, shown, factor in onward:
                 if possible is not None and not possible[shown]:
@@ -152,7 +155,13 @@ class DiceLeft:
     """The dice that can show a face or one below it, in groups of those that are alike by then."""
 
     def __init__(self, pools: Pools) -> None:
-        """Begin above all faces."""
+        """Begin above all faces.
+
+        Raises:
+            NotFew: Several names have so many dice that they should not be looked at together.
+        """
+        if pools.rows > _MOST_PLACES:
+            raise NotFew
         self._pools = pools
         self._weights = list(zip(*pools.ways))
         self._groups: list[int] = []
@@ -251,8 +260,15 @@ class DiceLeft:
         self._now = weights, is_last
         return self._ways.setdefault(self._now, {})
 
-    def onward(self, left: _Left) -> list[_Way]:
-        """Return the ways to show a face with what is left, and remember them."""
+    def onward(self, left: _Left, work: Work) -> list[_Way]:
+        """Return the ways to show a face with what is left, and remember them.
+
+        Raises:
+            NotFew: They are too many.
+        """
+        weights, are_last = self._now
+        each = zip(left, weights, are_last)
+        work.spend(math.prod([n + 1 for n, way, is_last in each if way and not is_last]) // 2)
         found: list[_Way] = [((), 0, 1)]
         for dice, weight, is_last, sort in zip(left, *self._now, self._groups):
             stride = self._pools.strides[self._pools.owners[sort]]

@@ -38,7 +38,7 @@ from engine.direct.results import (
 
 __all__ = ["Pools"]
 
-_MOST_SHOWINGS = 2_000
+_MOST_SHOWINGS = 20_000
 """Ways to show one face beyond which the dice are too many."""
 
 

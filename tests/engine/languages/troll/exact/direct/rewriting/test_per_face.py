@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -153,6 +156,29 @@ def test_large_pools_are_not_listed() -> None:
     text = "x := 30d10; 100 * (max counts x) + count different x"
 
     assert calculus(text) == direct(text, most=400_000)
+
+
+def mean(text: str) -> Fraction:
+    found = parse_program(text).steps.calculate({}, 12)  # type: ignore[union-attr]
+    assert found is not None
+    assert found.mean is not None
+    return found.mean
+
+
+def test_faces_that_two_large_pools_share_are_counted() -> None:
+    missed = Fraction(9, 10) ** 50
+
+    assert mean("a := 50d10; b := 50d10; count different (a keep b)") == 10 * (1 - missed) ** 2
+
+
+def test_faces_of_many_dice_of_several_sizes_are_counted() -> None:
+    text = "x := {15d6, 15d8, 15d10}; count different x"
+    shown = [
+        1 - math.prod([Fraction(size - 1, size) ** 15 for size in (6, 8, 10) if v <= size])
+        for v in range(1, 11)
+    ]
+
+    assert mean(text) == sum(shown)
 
 
 @pytest.mark.parametrize(
