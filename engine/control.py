@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
-from engine.process_memory import memory_in_use
+from engine.process_memory import give_back, memory_in_use
 from engine.watchdog import Interrupted, watched
 
 __all__ = [
@@ -43,6 +43,9 @@ DEFAULT_SECONDS = 60.0
 
 DEFAULT_MEMORY = 2_000_000_000
 """Bytes an evaluation may take where nothing else is said: what a laptop can spare."""
+
+_MUCH_LEFT = 1_000_000_000
+"""Bytes of which a part may be left from before, so that it is worth the time to give it back."""
 
 DEFAULT_STATES = 20_000_000
 """States an evaluation may go through where nothing else is said; time ends most before."""
@@ -202,11 +205,15 @@ class Budget:
         """Return whether the process holds more than is allowed, whatever was estimated.
 
         What it held before is found out at the first look, since most evaluations end without one.
+        What an earlier one has left behind does not count, as this one can take its place.
         """
         held = memory_in_use()
         if held is None:
             return False
         if self._held_before is None:
+            if held > _MUCH_LEFT:
+                give_back()
+                held = memory_in_use() or held
             self._held_before = held
         return held - self._held_before > self.memory
 
@@ -214,6 +221,7 @@ class Budget:
         """Return a budget for a part of the work, of so many states, in the time that is left."""
         part = Budget(self.seconds, states, self.memory, self.is_cancelled, self.on_progress)
         part._began = self._began
+        part._held_before = self._held_before
         part._is_enforced = self._is_enforced
         return part
 

@@ -41,6 +41,12 @@ _DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
 Remarks: TypeAlias = tuple[tuple[str, DiceError], ...]
 """What may be a slip in a script, each with its severity, such as ``note``."""
 
+_LONGEST_LINE = 1_000
+"""Characters of a line about an error."""
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""Control characters, except for those that lay out a text."""
+
 
 class UnreadableFileError(Exception):
     """A file that cannot be opened; the message says why."""
@@ -178,7 +184,17 @@ def error_line(name: str, error: DiceError, severity: str = "error") -> str:
         title = error.fixes[0].title
         word = "hint" if error.hint is None else "fix"
         lines.append(f"{word}: {title[:1].lower()}{title[1:]}")
-    return "\n    ".join(lines)
+    return "\n    ".join(map(_presentable, lines))
+
+
+def _presentable(line: str) -> str:
+    """Return a line for a terminal: its middle left out if it is long, control characters told.
+
+    What stands in a script may be quoted in it, be that a name of thousands of letters.
+    """
+    if len(line) > _LONGEST_LINE:
+        line = f"{line[: _LONGEST_LINE // 2]}…{line[-_LONGEST_LINE // 2 :]}"
+    return _CONTROL.sub(lambda found: ascii(found.group())[1:-1], line)
 
 
 def _is_told(fix: Fix, hint: str) -> bool:

@@ -7,9 +7,10 @@ import time
 
 import pytest
 
+from engine import control
 from engine.control import NO_LISTS, Budget, Progress, spoken
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
-from engine.process_memory import memory_in_use
+from engine.process_memory import give_back, memory_in_use
 
 
 def stepping(budget: Budget, steps: int) -> None:
@@ -168,6 +169,25 @@ def test_memory_that_nobody_announced_is_found_out() -> None:
     time.sleep(0.11)
     budget.check()
     # A bytearray may lie where earlier tests left room, and then the process holds no more.
+    with mmap.mmap(-1, 60_000_000) as held:
+        held[:: mmap.PAGESIZE] = b"1" * len(range(0, 60_000_000, mmap.PAGESIZE))
+        time.sleep(0.11)
+        with pytest.raises(OverBudgetError, match="this needs more than the 30 MB of memory"):
+            budget.check()
+
+
+@pytest.mark.skipif(memory_in_use() is None, reason="this system does not say")
+def test_memory_that_an_earlier_calculation_left_behind_is_not_allowed_on_top(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(control, "_MUCH_LEFT", 0)
+    left: list[object] = [bytearray(2_000) for _ in range(50_000)]
+    left.append(left)
+    del left
+    budget = Budget(memory=30_000_000)
+    time.sleep(0.11)
+    budget.check()
+    give_back()
     with mmap.mmap(-1, 60_000_000) as held:
         held[:: mmap.PAGESIZE] = b"1" * len(range(0, 60_000_000, mmap.PAGESIZE))
         time.sleep(0.11)

@@ -40,3 +40,15 @@ def test_a_fix_that_the_hint_does_not_tell_stands_below_it(script, capsys):
 def test_a_fix_that_the_hint_tells_is_told_once(script, capsys):
     assert 1 == main(["check", script("sum (3d6")])
     assert ["    hint: write `)` where it ends"] == capsys.readouterr().err.splitlines()[1:]
+
+
+def test_of_a_very_long_word_the_middle_is_left_out(script, capsys):
+    assert 1 == main(["check", script("2d6" + "ab" * 50_000, "one.roll20")])
+    told = capsys.readouterr().err.splitlines()[0]
+    assert told.endswith("abab` means nothing here")
+    assert 1_000 < len(told) < 1_010
+
+
+def test_control_characters_are_told_and_not_written(script, capsys):
+    assert 1 == main(["check", script("2d6\x1b[2J", "one.roll20")])
+    assert "`\\x1b` means nothing here" in capsys.readouterr().err

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.exploding import NearEnd, brought_about, going_on, scored
 from engine.calculus.exploding_die import Chain
 from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node, WaitingCode
+from engine.control import spoken
 from engine.dice import Die, Pool
 from engine.languages.roll20.exact.selecting import near_end, selected
 from engine.languages.roll20.modifiers import EVERYTHING, Settling, UnitSelection
@@ -83,7 +84,7 @@ def lowered_pool(
         reading: How the dice are read.
         limit: The most dice of a chain of explosions, where that decides.
     """
-    algebra.budget.afford(settling.high * _FACE_BYTES, f"a die with {settling.high:,} faces")
+    algebra.budget.afford(settling.high * _FACE_BYTES, f"a die with {spoken(settling.high)} faces")
     return _Pool(algebra, count, settling, own, reading, limit).lowered()
 
 
