@@ -28,6 +28,7 @@ from engine.direct.results import (
 
 if TYPE_CHECKING:
     from engine.direct.faces.ranks import Ranks
+    from engine.direct.faces.summands import Summand
 
 __all__ = ["JOINS", "NOTHING", "Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
 
@@ -82,6 +83,7 @@ class FigureOfFaces:
         beside: The faces beside each that it looks at, and the face itself, where it looks at any.
         ranks: What is asked of the greatest or least of the dice that are counted; None where all
             are asked for.
+        summands: What it adds up over all faces where the order of dice matters for it.
     """
 
     join: str
@@ -93,6 +95,7 @@ class FigureOfFaces:
     treats_alike: bool = False
     beside: tuple[Beside, ...] = ()
     ranks: Ranks | None = None
+    summands: tuple[Summand, ...] = ()
 
     def alike(self, pools: Pools, frame: Frame) -> tuple[Kinds, list[list[int]], int] | None:
         """Return the numbers of one face of each kind, of a figure that treats all alike.
@@ -134,6 +137,8 @@ class FigureOfFaces:
         """
         if self.beside:
             return [self._beside(pools, frame)]
+        if self.summands:
+            return [(0, self._terms(pools, frame))]
         copies = len(known) or 1
         faces = pools.faces if places is None else [pools.faces[place] for place in places]
         rows = pools.frame(self.item, copies, frame, faces)
@@ -164,6 +169,20 @@ class FigureOfFaces:
                     for both in zip(counted, times)
                 ]
         return list(zip(begins, _parts(counted, len(faces))))
+
+    def _terms(self, pools: Pools, frame: Frame) -> list[Any]:
+        """Return what it adds up."""
+        from engine.direct.faces.summands import ranked, term
+
+        rows = pools.frame(None, 1, frame)
+        terms: list[Any] = []
+        for one in self.summands:
+            table = _parts(FigureOfFaces("sum", one.step)._values(rows), pools.rows)
+            if one.selection is None:
+                terms.append(term(table, one.sign))
+            else:
+                terms.append(ranked(table, one.sign, one.selection, pools))
+        return terms
 
     def _beside(self, pools: Pools, frame: Frame) -> Numbers:
         """Return what begins a walk over faces and those beside them, and what goes on with it.

@@ -22,11 +22,15 @@ from engine.direct.results import Work
 
 if TYPE_CHECKING:
     from engine.direct.faces.ranks import RankedDice
+    from engine.direct.faces.summands import Term
 
 __all__ = ["Walk"]
 
 _MOST_BYTES = 4_000
 """Bytes of a long number up to which the weights of all sums stand in it."""
+
+_MOST_BYTES_OF_RANKS = 64_000
+"""The same where sums are of ranks, whose states are as many as these and what they come to."""
 
 _ADDED = ("sum", "count")
 """Joins that add numbers up."""
@@ -76,7 +80,7 @@ class Walk:
         self._is_led = bool(leads)
         self._leads: _Table = leads or [[begin] * pools.rows for _ in pools.faces]
         self._begin = begin
-        self._sums: list[tuple[int, int, int]] = []
+        self._sums: list[tuple[int, int, int, int]] = []
         self._span = 1
         self._slots: list[list[int]] = [[0] * pools.rows for _ in pools.faces]
         self._led: list[tuple[int, str, _Table]] = []
@@ -160,12 +164,46 @@ class Walk:
         onward = added if stride else joined
         self._others.append(_Other(place, dice.begin, dice.kinds, onward, last, dice.is_final))
 
-    def _stride(self, place: int, most: int) -> int:
+    def add_up(self, place: int, terms: Sequence[Term]) -> None:
+        """Take a sum along that needs nothing else, of numbers and of ranks.
+
+        A state is how many dice of each of the ranks have been placed.
+        """
+        low, most = sum([one.low for one in terms]), sum([one.most for one in terms])
+        stride = 0 if self._is_led else self._stride(place, most, low, _MOST_BYTES_OF_RANKS)
+        begin = (0,) * len(terms)
+
+        def kinds(face: int) -> Sequence[Any]:
+            return list(zip(*[one.table[face] for one in terms]))
+
+        def behind(placed: Sequence[int], face: int, shown: int) -> tuple[tuple[int, ...], int]:
+            each = [one.onward(number, face, shown) for one, number in zip(terms, placed)]
+            return tuple([number for number, _ in each]), sum([more for _, more in each])
+
+        def last(placed: Sequence[int]) -> int:
+            return sum([one.last(number) for one, number in zip(terms, placed)])
+
+        def added(placed: Any, face: int, shown: int) -> tuple[Any, int]:  # noqa: ANN401 - a state
+            placed, more = behind(placed, face, shown)
+            return placed, more * stride
+
+        def joined(state: Any, face: int, shown: int) -> tuple[Any, int]:  # noqa: ANN401 - a state
+            placed, more = behind(state[0], face, shown)
+            return (placed, state[1] + more), 0
+
+        if stride:
+            end = lambda placed: (None, last(placed) * stride)  # noqa: E731 - as short as the other
+            self._others.append(_Other(place, begin, kinds, added, end))
+        else:
+            end = lambda state: (state[1] + last(state[0]) + low, 0)  # noqa: E731 - as above
+            self._others.append(_Other(place, (begin, 0), kinds, joined, end))
+
+    def _stride(self, place: int, most: int, low: int = 0, most_bytes: int = _MOST_BYTES) -> int:
         """Return how many slots 1 of a sum is, with room for it; 0 where that would be too long."""
-        if (most + 1) * self._span * self._size > _MOST_BYTES:
+        if (most + 1) * self._span * self._size > most_bytes:
             return 0
         stride = self._span
-        self._sums.append((place, stride, most + 1))
+        self._sums.append((place, stride, most + 1, low))
         self._span *= most + 1
         return stride
 
@@ -193,8 +231,8 @@ class Walk:
                 yield greatest, found, packed
                 continue
             for slot, weight in unpacked(packed, more, self._span, self._size).items():
-                for place, stride, span in self._sums:
-                    found[place] = slot // stride % span
+                for place, stride, span, low in self._sums:
+                    found[place] = slot // stride % span + low
                 yield greatest, found, weight
 
     def _walked(self, first: int, work: Work) -> dict[int, int]:

@@ -62,6 +62,8 @@ def with_leader(
         if not figure.needs:
             if figure.beside:
                 walk.look_beside(place, *by_number[None])
+            elif figure.summands:
+                walk.add_up(place, by_number[None][1])  # type: ignore[arg-type]  # these are terms
             elif figure.ranks:
                 from engine.direct.faces.ranks import RankedDice
 
@@ -96,9 +98,10 @@ def _upside_down(
     """Return the dice and the numbers of figures for a walk from the least face on.
 
     Raises:
-        NotFew: A figure asks for faces beside one another, which it looks at from above.
+        NotFew: A figure asks for faces beside one another, or adds up ranks, which it looks at from
+            above.
     """
-    if any(one.beside or one.join == "straight" for one in figures):
+    if any(one.beside or one.summands or one.join == "straight" for one in figures):
         raise NotFew
     turned = [
         {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}

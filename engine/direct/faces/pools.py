@@ -198,6 +198,23 @@ class Pools:
             self.whole = self.whole // math.comb(total, drawn) * math.comb(left, drawn)
             self.kept = self.kept // math.comb(total, drawn) * math.comb(left, drawn)
 
+    @property
+    def every(self) -> int:
+        """How many dice and numbers beside them there are together, at most."""
+        return sum(self.dice) + sum([sum(fixed.values()) for fixed in self._fixed])
+
+    def size(self, name: str) -> int:
+        """Return how many dice and numbers beside them there are of a name.
+
+        Raises:
+            NotFew: That is rolled.
+        """
+        owner = self.names.index(name)
+        own = [sort for sort, other in enumerate(self.owners) if other == owner]
+        if any(self.numbers[sort] is not None for sort in own):
+            raise NotFew
+        return sum([self.dice[sort] for sort in own]) + sum(self._fixed[owner].values())
+
     def cards_before(self, sort: int, shown: Sequence[int]) -> int:
         """Return how many cards the hands before a sort have, of all sorts that show so many."""
         return sum([shown[other] for other in self.hands_before[sort]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.face_figures import FigureOfFaces
@@ -41,6 +42,10 @@ from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace, f
 from engine.languages.troll.exact.direct.rewriting.projections import Projected, projected
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
+
+if TYPE_CHECKING:
+    from engine.direct.faces.summands import Summand
+    from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
 
 __all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
 
@@ -238,6 +243,8 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         inside = [name for name in (*pools, item, needs, *others) if name is not None]
         opened = [reader.opened(name, whatever) for name in inside]
         step = reader.again(one.of_one)
+        parts = faced.sums.get(one.name, ())
+        summands = tuple([_summand(reader, part) for part in parts])
         items = None if one.items is None else reader.step(one.items)
         reader.closed(opened, step)
         leader = None if needs is None else (places.index(str(one.needs)), needs)
@@ -252,6 +259,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
                 one.treats_alike,
                 beside,
                 one.ranks,
+                summands,
             )
         )
     counted = precomputed.by_face(reader, pools, of_faces, faced.decks)
@@ -268,6 +276,16 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         is_sure = all(one.is_number for one in faced.figures)
         given = Given(together, numbers(places), len(places) != 1, is_sure)
     return _closed(reader, opened, [given], faced.body)
+
+
+def _summand(reader: Reader, part: Part) -> Summand:
+    """Return a part of a sum over all faces."""
+    from engine.direct.faces.summands import Summand
+
+    selection = part.selection
+    if selection is not None:
+        selection = selection._replace(of=tuple(map(reader.named, selection.of)))
+    return Summand(part.sign, reader.again(part.of_one), selection)
 
 
 def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:

@@ -7,8 +7,6 @@ are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
@@ -21,9 +19,11 @@ from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
 __all__ = [
     "is_deck",
     "is_drawn_from",
+    "is_one_card",
     "is_rest_of_deck",
     "kinds_of_cards",
     "rest_of",
+    "united",
     "with_parts_drawn",
 ]
 
@@ -108,6 +108,13 @@ def is_drawn_from(node: Expression, name: str) -> bool:
     )
 
 
+def is_one_card(node: Expression) -> bool:
+    """Return whether an expression draws one card, which is a number."""
+    if not isinstance(node, syntax.Binary) or node.operator != "pick":
+        return False
+    return isinstance(node.right, syntax.Integer) and node.right.value == 1
+
+
 def is_rest_of_deck(node: syntax.Let) -> bool:
     """Return whether a name stands for the rest of a deck that may as well be written out.
 
@@ -128,7 +135,7 @@ def rest_of(node: Expression) -> tuple[Expression, tuple[str, ...]]:
     """
     hands: list[str] = []
     while isinstance(node, syntax.Binary) and node.operator == "--":
-        taken = _united(node.right)
+        taken = united(node.right)
         if not taken:
             break
         hands += taken
@@ -156,17 +163,17 @@ def kinds_of_cards(deck: TrollSyntax) -> int:
     return max([1, *map(kinds_of_cards, syntax.children(deck))])
 
 
-def _united(node: Expression) -> Sequence[str]:
+def united(node: Expression) -> tuple[str, ...]:
     """Return the names of a union; none where it is of other things as well."""
     if isinstance(node, syntax.Variable):
-        return [node.name]
+        return (node.name,)
     parts: tuple[Expression, ...] = ()
     if isinstance(node, syntax.CollectionLiteral):
         parts = node.elements
     elif isinstance(node, syntax.Binary) and node.operator == "U":
         parts = node.left, node.right
-    found = [_united(part) for part in parts]
-    return [name for one in found for name in one] if all(found) else []
+    found = [united(part) for part in parts]
+    return tuple([name for one in found for name in one]) if all(found) else ()
 
 
 # ---- parts of cards -----------------------------------------------------------------------

@@ -11,9 +11,11 @@ one deck, as in ``a := deck pick 2; b := (deck -- a) pick 3``, are pools as well
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.decks import (
     is_deck,
     kinds_of_cards,
@@ -30,10 +32,16 @@ from engine.languages.troll.exact.direct.rewriting.substitution import without_s
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
+
 __all__ = ["FaceByFace", "face_by_face"]
 
 _FEW = 60
 """Collections that are listed sooner than faces are gone through."""
+
+_FEW_HANDS, _FEW_HANDS_WITH_SETS = 1_500, 60
+"""Hands from one deck that are listed sooner than faces are gone through."""
 
 _MOST_POOLS = 3
 """Pools that are looked at together at most."""
@@ -48,12 +56,14 @@ class FaceByFace:
         decks: For each of the pools the place of the first hand from the same deck, or its own.
         figures: The figures.
         body: The same with their names in their places.
+        sums: The parts of figures that add up what depends on the order of the cards, by name.
     """
 
     pools: tuple[tuple[str, Expression], ...]
     decks: tuple[int, ...]
     figures: tuple[Figure, ...]
     body: Expression
+    sums: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
 
 def face_by_face(node: syntax.Let) -> FaceByFace | None:
@@ -74,17 +84,40 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
     taken = _Taken({node.name: node.bound}, {node.name: node.name})
     body: Expression | None = node.body
     while body is not None:
-        finding = FigureSearch(taken.pools)
+        finding = taken.search()
         try:
             replaced = finding.replaced(body)
         except LookedAtOtherwise:
             body = _taken_along(taken, body) if len(taken.pools) < _MOST_POOLS else None
             continue
-        if not (taken.are_many_hands if taken.are_from_same_deck else finding.are_worth_it):
-            return None
-        pools = tuple(finding.pools.items())
-        return FaceByFace(pools, taken.decks(pools), tuple(finding.figures.values()), replaced)
+        return _faced(taken, finding, body, replaced)
     return None
+
+
+def _faced(
+    taken: _Taken, finding: FigureSearch, before: Expression, body: Expression
+) -> FaceByFace | None:
+    """Return a body with names for figures; None where dice are listed sooner.
+
+    Args:
+        taken: The dice.
+        finding: The figures.
+        before: The body as it was.
+        body: The body with names for the figures.
+    """
+    pools = tuple(finding.pools.items())
+    decks, figures = taken.decks(pools), tuple(finding.figures.values())
+    if not taken.are_from_same_deck:
+        return FaceByFace(pools, decks, figures, body) if finding.are_worth_it else None
+    is_compared = any(_is_only_compared(name, before) for name in taken.pools)
+    with_sets = finding.is_of_sets and not is_compared
+    if taken.hands(before) <= (_FEW_HANDS_WITH_SETS if with_sets else _FEW_HANDS):
+        return None
+    from engine.languages.troll.exact.direct.rewriting import hands, sums_of_figures
+
+    assert isinstance(finding, hands.FiguresOfHands), "as they are from the same deck"
+    found = sums_of_figures.added_together(finding, body)
+    return FaceByFace(pools, decks, found.figures, found.body, found.sums)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +138,26 @@ class _Taken:
         """Whether some of them are hands from one deck."""
         return len(set(self.first.values())) < len(self.first)
 
-    @property
-    def are_many_hands(self) -> bool:
-        """Whether some are hands from one deck, and it takes long to list them all."""
-        hands = 1
+    def hands(self, body: Expression) -> int:
+        """Return how many different hands from one deck have to be listed together, at most."""
+        many = 1
         for name, first in self.first.items():
+            if _is_only_compared(name, body):
+                continue
             hand = self.pools[name]
             if list(self.first.values()).count(first) > 1 and isinstance(hand, syntax.Binary):
                 assert isinstance(hand.right, syntax.Integer), "so is the number of cards"
                 kinds, cards = kinds_of_cards(hand.left), hand.right.value
-                hands *= math.comb(kinds + cards - 1, cards) if cards < _FEW else _FEW + 1
-        return self.are_from_same_deck and hands > _FEW
+                many *= math.comb(kinds + min(cards, _FEW) - 1, kinds - 1)
+        return many
+
+    def search(self) -> FigureSearch:
+        """Return a search for figures of these."""
+        if not self.are_from_same_deck:
+            return FigureSearch(self.pools)
+        from engine.languages.troll.exact.direct.rewriting.hands import FiguresOfHands
+
+        return FiguresOfHands(self.pools)
 
     def decks(self, pools: Sequence[tuple[str, Expression]]) -> tuple[int, ...]:
         """Return the place of the first hand from the same deck as each of some pools."""
@@ -142,6 +184,16 @@ class _Taken:
             return False
         self.pools[name], self.first[name] = syntax.changed(dice, left=deck), first
         return True
+
+
+def _is_only_compared(name: str, body: Expression) -> bool:
+    """Return whether nothing is asked of some dice but one comparison, so that none is listed."""
+    compared = looked_at = 0
+    for one in syntax.walk(body):
+        looked_at += isinstance(one, syntax.Variable) and one.name == name
+        if isinstance(one, syntax.Binary) and one.operator in semantics.FILTERS:
+            compared += getattr(one.right, "name", None) == name
+    return compared == looked_at == 1
 
 
 def _are_hands(*nodes: Expression) -> bool:
