@@ -14,7 +14,8 @@ from typing import NamedTuple
 from engine.direct.chains.keyed import OneByOne, keyed, truth_keyed
 from engine.direct.results import Frame, NotFew, Result, Step
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.reader import Reader, is_plain
+from engine.languages.troll.exact.direct.forms import is_plain
+from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,

@@ -10,7 +10,8 @@ from engine.direct.looping import collected, collected_total, for_each_way, unti
 from engine.direct.results import Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
-from engine.languages.troll.exact.direct.reader import Reader, compares
+from engine.languages.troll.exact.direct.forms import compares
+from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
 
 __all__ = ["loop", "total_of_rounds"]

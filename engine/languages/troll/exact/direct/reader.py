@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from engine.direct import branching, choosing
 from engine.direct.adding import Pieces, added_up
@@ -12,6 +12,7 @@ from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, St
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct.forms import check_rounds, compares, is_dice, is_plain
 from engine.languages.troll.exact.direct.rewriting.decks import is_deck
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
@@ -24,9 +25,6 @@ __all__ = [
     "Opened",
     "Reader",
     "Rules",
-    "check_rounds",
-    "compares",
-    "is_plain",
 ]
 
 Rules: TypeAlias = Mapping[type[syntax.TrollSyntax], Callable[["Reader", Any], Step]]
@@ -36,9 +34,6 @@ _Read = TypeVar("_Read")
 
 _WORTH_KEEPING = (syntax.Binary, syntax.Unary, syntax.Dice, syntax.Extremes)
 """Expressions that are worked out once for all states of a chain where they look at no name."""
-
-_PLAIN = ("-", "sgn", "min", "max", "sum", "count")
-"""Operators that take little for a collection of a few numbers."""
 
 MOST_VALUES = 1_000
 """Plain values up to which something is worked out when a script is read."""
@@ -145,7 +140,7 @@ class Reader:
                 step = self.worked_out(step)
             elif self.circle.last and isinstance(expression, _WORTH_KEEPING):
                 step = worked_out_once(step)
-        if _is_dice(expression):
+        if is_dice(expression):
             self.rolls += 1
         return step
 
@@ -362,39 +357,3 @@ def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], boo
 def _nowhere(_frame: Frame) -> Result:
     """Stand for what a chain sets itself."""
     raise NotFew
-
-
-def _is_dice(node: Expression) -> bool:
-    """Return whether an expression is dice itself, whatever its operands are."""
-    return syntax.draws(node) or isinstance(node, (syntax.Dice, syntax.Probability))
-
-
-def is_plain(node: Expression) -> bool:
-    """Return whether an expression takes little, has no dice, and is no error for any numbers."""
-    if isinstance(node, syntax.Binary):
-        divides = node.operator in ("/", "mod")
-        if divides and not (isinstance(node.right, syntax.Integer) and node.right.value):
-            return False
-        is_known = node.operator in semantics.ARITHMETIC or node.operator in semantics.FILTERS
-        return is_known and is_plain(node.left) and is_plain(node.right)
-    if isinstance(node, syntax.Unary):
-        return node.operator in _PLAIN and is_plain(node.operand)
-    if isinstance(node, syntax.CollectionLiteral):
-        return all(map(is_plain, node.elements))
-    if isinstance(node, syntax.Conditional):
-        return all(map(is_plain, (node.condition, node.then_branch, node.else_branch)))
-    return isinstance(node, syntax.Integer | syntax.TextLiteral | syntax.Variable)
-
-
-def check_rounds(operand: Expression) -> None:
-    """Leave what is compared to others where it is written as a loop that accumulates.
-
-    The comparison is one with every round then, and rounds of which nothing is left do not count.
-    """
-    if isinstance(operand, syntax.Loop) and operand.accumulates:
-        raise NotFew
-
-
-def compares(node: Expression) -> TypeGuard[syntax.Binary]:
-    """Return whether an expression is a comparison."""
-    return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS

@@ -17,14 +17,9 @@ from engine.languages.troll.exact.direct.bindings import (
 )
 from engine.languages.troll.exact.direct.calls import call
 from engine.languages.troll.exact.direct.folds import fold
+from engine.languages.troll.exact.direct.forms import check_rounds, compares, is_plain
 from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
-from engine.languages.troll.exact.direct.reader import (
-    Reader,
-    Rules,
-    check_rounds,
-    compares,
-    is_plain,
-)
+from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
 from engine.languages.troll.reading import names, syntax

@@ -17,9 +17,10 @@ from engine.direct.chains.walking import Asked, Found, Writing
 from engine.direct.results import NUMBER, NotFew, Odds
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.keys import ByKeys
-from engine.languages.troll.exact.direct.reader import Reader, compares
+from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
 from engine.languages.troll.reading import names, syntax

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.writer import (
     CONVERSES,
     ELEMENTS,
@@ -92,7 +93,7 @@ def _unary(writer: Writer, node: syntax.Unary) -> Written:
 def _figure(writer: Writer, sign: str, operand: Expression) -> Written:
     if isinstance(operand, syntax.ForEach) and sign in ("sum", "count"):
         return _added_for_each(writer, sign, operand)
-    if sign == "count" and _compares(operand):
+    if sign == "count" and compares(operand):
         each = [_successes(writer, part) for part in one_by_one(operand)]
         return Written(NUMBER, f"({' + '.join(each)})")
     parts = writer.parts(operand)
@@ -130,10 +131,6 @@ def _outermost(sign: str, parts: Sequence[Written]) -> Written:
         text = f"({one} if {one} {'<' if sign == 'min' else '>'} {other} else {other})"
         return Written(NUMBER, text, is_positive=is_positive)
     return Written(NUMBER, f"{sign}({together})", is_positive=is_positive)
-
-
-def _compares(node: Expression) -> TypeGuard[syntax.Binary]:
-    return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
 
 
 def _successes(writer: Writer, node: syntax.Binary) -> str:

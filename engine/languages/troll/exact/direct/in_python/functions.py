@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from engine.direct.binding import Question
 from engine.direct.results import COLLECTION, NUMBER, Step
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.in_python.calls import Calls
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
@@ -80,14 +79,20 @@ class FunctionWriter:
 
     Attributes:
         writer: Writes what has no dice.
-        calls: The functions without dice that are called.
+        called: The definitions of functions without dice that are called.
         sources: What is rolled, in the order in which the function has it.
     """
 
     def __init__(self, declarations: Mapping[str, Declaration]) -> None:
         """Begin with an empty function, in a script with these declarations."""
-        self.calls = Calls(declarations)
-        self.writer = Writer({**RULES, syntax.Call: self.calls.call})
+        self.called: Sequence[str] = ()
+        self.writer = Writer(RULES)
+        if declarations:
+            from engine.languages.troll.exact.direct.in_python.calls import Calls
+
+            calls = Calls(declarations)
+            self.called = calls.lines  # of which there are more as soon as they are called
+            self.writer = Writer({**RULES, syntax.Call: calls.call})
         self.sources: list[Source] = []
         self._lines: list[tuple[int, str] | _End] = []
         self._last: list[tuple[int, str] | _End] = []
@@ -175,7 +180,7 @@ class FunctionWriter:
         if len(paths) > 1:
             given += [f"f{place}" for place in range(len(paths))]
         code.line(0, f"def walk({', '.join(given)}):")
-        for first in (*[f"{count} = 0" for count in self._counts], *self.calls.lines):
+        for first in (*[f"{count} = 0" for count in self._counts], *self.called):
             code.line(1, first)
         for line in (*self._lines, *self._last):
             if isinstance(line, _End):

@@ -134,7 +134,7 @@ def walk(
         return None
     if writing.is_source or writing.writer.cost < least:
         return None
-    if writing.calls.lines:
+    if writing.called:
         most = max(most, _VALUES_OF_CALLS)
     values = writing.values
     if writing.has_pools_beside_others:
@@ -143,7 +143,7 @@ def walk(
         most = max(most, _VALUES_OF_NUMBERS)
     if values > most or values * writing.writer.cost > _MOST_COSTS:
         return None
-    if writing.calls.lines:
+    if writing.called:
         reader.has_chains = True
         reader.depth = max(reader.depth, reader.deep + 1)
     return _step(reader, writing, otherwise)

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeGuard
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.reader import is_plain
+from engine.languages.troll.exact.direct.forms import is_plain
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, substituted
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function

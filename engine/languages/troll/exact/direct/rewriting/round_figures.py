@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.forms import is_plain
 from engine.languages.troll.exact.direct.keys import as_number
-from engine.languages.troll.exact.direct.reader import is_plain
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
