@@ -23,9 +23,6 @@ TICK = 100
 QUIET = 150
 """Milliseconds a calculation may take before the line speaks of it."""
 
-INDENT = 7
-"""Pixels before the text, with those that Qt leaves, so that it stands under other texts."""
-
 LONGEST_NAME = 40
 """Characters of the name of what is calculated; how far it is must be seen as well."""
 
@@ -104,7 +101,6 @@ class StatusLine(QStatusBar):
         self._note = ""
         self._text = ElidedLabel(self._rest, self)
         self._text.setObjectName("status")
-        self._text.setContentsMargins(INDENT, 0, 0, 0)
         self._text.setAccessibleName(self.tr("Status"))
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._cancel.setToolTip(self.tr("Stop calculating (Esc)"))
