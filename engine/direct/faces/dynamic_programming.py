@@ -81,7 +81,7 @@ def by_faces(
         ways = dice.ways(place)
         after: _States = {}
         for left, found in states.items():
-            onward = ways.get(left) or dice.onward(left, work)
+            onward = ways.get(left) or dice.onward(left)
             work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
             for rest, shown, factor in onward:
                 if possible is not None and not possible[shown]:
@@ -260,15 +260,8 @@ class DiceLeft:
         self._now = weights, is_last
         return self._ways.setdefault(self._now, {})
 
-    def onward(self, left: _Left, work: Work) -> list[_Way]:
-        """Return the ways to show a face with what is left, and remember them.
-
-        Raises:
-            NotFew: They are too many.
-        """
-        weights, are_last = self._now
-        each = zip(left, weights, are_last)
-        work.spend(math.prod([n + 1 for n, way, is_last in each if way and not is_last]) // 2)
+    def onward(self, left: _Left) -> list[_Way]:
+        """Return the ways to show a face with what is left, and remember them."""
         found: list[_Way] = [((), 0, 1)]
         for dice, weight, is_last, sort in zip(left, *self._now, self._groups):
             stride = self._pools.strides[self._pools.owners[sort]]

@@ -252,7 +252,7 @@ class Walk:
             move = self._moving(face)
             after: dict[tuple[int, ...], dict[int, int]] = {}
             for left, found in states.items():
-                onward = ways.get(left) or dice.onward(left, work)
+                onward = ways.get(left) or dice.onward(left)
                 work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
                 for state, packed in found.items():
                     known = moves.get(state)
