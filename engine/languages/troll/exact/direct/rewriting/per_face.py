@@ -28,7 +28,11 @@ from engine.languages.troll.exact.direct.rewriting.face_figures import (
     LookedAtOtherwise,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import ROLLING, rolls
-from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
+from engine.languages.troll.exact.direct.rewriting.substitution import (
+    bound_by,
+    with_parts,
+    without_spans,
+)
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -42,6 +46,16 @@ _FEW = 60
 
 _FEW_HANDS, _FEW_HANDS_WITH_SETS = 1_500, 60
 """Hands from one deck that are listed sooner than faces are gone through."""
+
+_ONCE = (
+    syntax.Let,
+    syntax.Unary,
+    syntax.Binary,
+    syntax.Extremes,
+    syntax.CollectionLiteral,
+    syntax.Conditional,
+)
+"""Forms whose parts are evaluated once at most, and mean the same by the same names."""
 
 _MOST_POOLS = 3
 """Pools that are looked at together at most."""
@@ -88,7 +102,9 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
         try:
             replaced = finding.replaced(body)
         except LookedAtOtherwise:
-            body = _taken_along(taken, body) if len(taken.pools) < _MOST_POOLS else None
+            if len(taken.pools) == _MOST_POOLS:
+                return None
+            body = _taken_along(taken, body) or _drawn_inside(taken, body)
             continue
         return _faced(taken, finding, body, replaced)
     return None
@@ -224,6 +240,26 @@ def _taken_along(taken: _Taken, body: Expression) -> Expression | None:
     if list(taken.pools)[-1] in names.free_names(body.bound):
         return None
     return syntax.changed(body, body=rest)
+
+
+def _drawn_inside(taken: _Taken, body: Expression) -> Expression | None:
+    """Put a hand that has no name with others, as in ``sum ((deck -- a) pick 2)``.
+
+    Returns:
+        The body with a name in its place, which no script can write; None where there is none that
+        is drawn once.
+    """
+    name, before = f"hand {len(taken.pools) + 1} of {next(iter(taken.pools))}", len(taken.pools)
+
+    def named(node: Expression) -> Expression:
+        if len(taken.pools) > before or taken.pools.keys() & set(bound_by(node)):
+            return node
+        if isinstance(node, syntax.Binary) and node.operator == "pick":
+            return syntax.Variable(node.span, name) if taken.take(name, node) else node
+        return with_parts(node, named) if isinstance(node, _ONCE) else node
+
+    found = named(body)
+    return found if len(taken.pools) > before else None
 
 
 def _with_dice_before(node: syntax.Let) -> syntax.Let:

@@ -82,6 +82,8 @@ ENDS = st.sampled_from(
         "x + b",
         "if (x - y) < 2 then y else 3 - x",
         "k := largest 2 a; x - sum (k U b)",
+        "(sum (deck -- a) pick 2) - x",
+        "if x < y then max ((deck -- (a U b)) pick 1) else max counts {b, (deck -- a -- b) pick 1}",
         "max {x, y}",
     ]
 )
