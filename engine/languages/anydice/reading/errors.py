@@ -12,6 +12,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.anydice.reading.brackets import (
+    closing_fixes,
+    is_closed_behind,
+    left_over,
+)
 from engine.languages.anydice.reading.foreign import (
     STATEMENTS,
     foreign_form,
@@ -175,6 +180,9 @@ def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
     bracket = place.unclosed()
     if bracket is None:
         return None
+    if place.found is not None and is_closed_behind(place.text, place.found, bracket):
+        span = place.at(place.found)
+        return left_over(place.found, span, bracket, wants_value=place.wants_value)
     ends_with_word = place.last is not None and place.last.kind == "WORD" and bracket.text == "["
     if place.wants_value and "RIGHT_BRACE" not in place.accepted and not ends_with_word:
         return None
@@ -185,24 +193,10 @@ def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
     found = place.found
     if found is not None and bracket.text == "{" and "IF" in place.accepted:
         return _no_statement(place, found)
-    fixes = tuple(_closing(place, bracket))
+    read = (*place.before, place.found) if place.found is not None else place.before
+    fixes = tuple(closing_fixes(place.text, read, bracket))
     hint = f"write `{closing}` where it ends"
     return DiceError(f"this `{bracket.text}` has no `{closing}`", place.at(bracket), hint, fixes)
-
-
-def _closing(place: AnyDiceImpasse, bracket: Lexeme) -> Iterator[Fix]:
-    """Yield the fix that closes a bracket at the end of its line."""
-    closing = BRACKETS[bracket.text]
-    line_end = place.text.find("\n", bracket.start)
-    line_end = len(place.text) if line_end < 0 else line_end
-    if bracket.text == "{":
-        return
-    inside = [one for one in place.before if bracket.start < one.start < line_end]
-    words = (KEYWORDS.get(one.text) for one in inside)
-    stops = [one.start for one, kind in zip(inside, words, strict=True) if kind == "_NAMED"]
-    behind = stops[0] if stops else line_end
-    end = len(place.text[:behind].rstrip())
-    yield Fix(f"Insert `{closing}`", Span.in_text(place.text, end, end), closing)
 
 
 # ---- statements ---------------------------------------------------------------------------
