@@ -17,7 +17,7 @@ from engine.languages.troll.exact.direct.rewriting.face_figures import (
     FigureSearch,
     LookedAtOtherwise,
 )
-from engine.languages.troll.exact.direct.rewriting.face_terms import is_of_sets
+from engine.languages.troll.exact.direct.rewriting.face_terms import is_of_sets, rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -72,6 +72,15 @@ class FiguresOfHands(FigureSearch):
     def _condition(self, node: Expression) -> Expression:
         is_number = getattr(getattr(node, "right", None), "name", None) in self._single
         return node if is_number else super()._condition(node)
+
+    def _found(self, node: syntax.Unary) -> Figure | None:
+        each = node.operand
+        if isinstance(each, syntax.ForEach) and is_of_sets(each.items, "counts"):
+            counts = self._of_dice(each.items)
+            if counts is None or rolls(each.body) or names.free_names(each.body) - {each.name}:
+                return None
+            return Figure("", replace(node, operand=replace(each, items=counts)), node.operator)
+        return super()._found(node)
 
     def _figure(self, node: syntax.Unary) -> syntax.Variable | None:
         found = _ranks_of(node)

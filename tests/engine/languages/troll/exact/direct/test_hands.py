@@ -59,6 +59,8 @@ FIGURES = st.builds(
             "(sum foreach v in 1..4 do (count v = {}) * (v - 1))",
             "(if 2 = {} then 1 else 0)",
             "(count maximal {})",
+            "(sum foreach n in counts {} do n * (n - 1))",
+            "(max foreach n in 1 < counts {} do 5 - n)",
             "(sum largest 2 {})",
             "(sum least 2 {})",
             "(min largest 2 {})",
