@@ -1,15 +1,27 @@
-"""What can be told of an expression by its form, before it is read."""
+"""What can be told of an expression by its form, and other forms of it, before it is read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeGuard
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["check_rounds", "compares", "is_dice", "is_plain"]
+__all__ = [
+    "check_rounds",
+    "compares",
+    "each_one_by_one",
+    "is_dice",
+    "is_plain",
+    "kept_where",
+    "one_by_one",
+    "united",
+]
 
 _PLAIN = ("-", "sgn", "min", "max", "sum", "count")
 """Operators that take little for a collection of a few numbers."""
@@ -49,3 +61,49 @@ def check_rounds(operand: Expression) -> None:
 def compares(node: Expression) -> TypeGuard[syntax.Binary]:
     """Return whether an expression is a comparison."""
     return isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS
+
+
+def united(node: Expression) -> Sequence[Expression]:
+    """Return all that is united, or an expression alone that is no union."""
+    if isinstance(node, syntax.CollectionLiteral):
+        parts: Sequence[Expression] = node.elements
+    elif isinstance(node, syntax.Binary) and node.operator == "U":
+        parts = node.left, node.right
+    else:
+        return (node,)
+    return [one for part in parts for one in united(part)]
+
+
+def one_by_one(node: syntax.Binary) -> Sequence[syntax.Binary]:
+    """Return the comparisons of a number with each part of a union, or one that has no parts.
+
+    The number must not roll dice, which would be others in each of them.
+    """
+    parts = united(node.right)
+    return [syntax.changed(node, right=part) for part in parts] if len(parts) > 1 else [node]
+
+
+def each_one_by_one(node: Expression) -> Expression:
+    """Return a condition in which a number is compared with each part of a union by itself."""
+    if not rolls(node):
+        return node
+    if isinstance(node, syntax.CollectionLiteral):
+        return replace(node, elements=tuple(map(each_one_by_one, node.elements)))
+    if not isinstance(node, syntax.Binary):
+        return node
+    if node.operator in ("&", "U"):
+        return replace(node, left=each_one_by_one(node.left), right=each_one_by_one(node.right))
+    if node.operator not in semantics.FILTERS or rolls(node.left):
+        return node
+    return syntax.CollectionLiteral(node.span, tuple(one_by_one(node)))
+
+
+def kept_where(node: Expression) -> tuple[Expression, Expression] | None:
+    """Return where something is left of an expression, and what; None where there always may be."""
+    if isinstance(node, syntax.Conditional):
+        otherwise = node.else_branch
+        is_nothing = isinstance(otherwise, syntax.CollectionLiteral) and not otherwise.elements
+        return (node.condition, node.then_branch) if is_nothing else None
+    if isinstance(node, syntax.Binary) and node.operator == "&":
+        return node.left, node.right
+    return None

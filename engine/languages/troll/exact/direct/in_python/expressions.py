@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.forms import compares
+from engine.languages.troll.exact.direct.forms import compares, kept_where, one_by_one
 from engine.languages.troll.exact.direct.in_python.writer import (
     CONVERSES,
     ELEMENTS,
@@ -18,7 +18,6 @@ from engine.languages.troll.exact.direct.in_python.writer import (
     Written,
     as_collection,
     in_kind,
-    one_by_one,
 )
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -311,7 +310,7 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
             clauses += f" for {name} in ({bound.text},)"
             writer.names = {**writer.names, body.name: bound._replace(text=name)}
             body = body.body
-        elif kept := _kept(body):
+        elif kept := kept_where(body):
             clauses += f" if {writer.truth(kept[0])}"
             body, is_filled = kept[1], False
         else:
@@ -320,17 +319,6 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
     writer.names = outside
     writer.repeated(before)
     return clauses, written, is_filled
-
-
-def _kept(node: Expression) -> tuple[Expression, Expression] | None:
-    """Return where something is left of an expression, and what; None where there always may be."""
-    if isinstance(node, syntax.Conditional):
-        otherwise = node.else_branch
-        is_nothing = isinstance(otherwise, syntax.CollectionLiteral) and not otherwise.elements
-        return (node.condition, node.then_branch) if is_nothing else None
-    if isinstance(node, syntax.Binary) and node.operator == "&":
-        return node.left, node.right
-    return None
 
 
 def _let(writer: Writer, node: syntax.Let) -> Written:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question
 from engine.direct.results import COLLECTION, NUMBER, Step
-from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.forms import each_one_by_one
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
@@ -18,7 +18,6 @@ from engine.languages.troll.exact.direct.in_python.writer import (
     Writer,
     Written,
     in_kind,
-    one_by_one,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
@@ -253,7 +252,7 @@ class FunctionWriter:
         self._lines.append(_End(self._depth, written, weight or "1", tuple(self._path)))
 
     def _choose(self, node: syntax.Conditional, weight: str) -> None:
-        condition = _one_by_one(node.condition)
+        condition = each_one_by_one(node.condition)
         self._conditions.append(condition)  # as its parts are known by their identities
         weight = self._rolled_truth(condition, weight)
         self._write(f"if {self.writer.truth(condition)}:")
@@ -343,18 +342,3 @@ class FunctionWriter:
 
     def _write(self, line: str) -> None:
         self._lines.append((self._depth, line))
-
-
-def _one_by_one(node: Expression) -> Expression:
-    """Return a condition in which a number is compared with each part of a union by itself."""
-    if not rolls(node):
-        return node
-    if isinstance(node, syntax.CollectionLiteral):
-        return replace(node, elements=tuple(map(_one_by_one, node.elements)))
-    if not isinstance(node, syntax.Binary):
-        return node
-    if node.operator in _BOTH:
-        return replace(node, left=_one_by_one(node.left), right=_one_by_one(node.right))
-    if node.operator not in semantics.FILTERS or rolls(node.left):
-        return node
-    return syntax.CollectionLiteral(node.span, tuple(one_by_one(node)))

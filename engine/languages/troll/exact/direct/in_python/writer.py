@@ -15,6 +15,7 @@ from engine.direct.binding import Question
 from engine.direct.code import Code
 from engine.direct.results import ANY, COLLECTION, NUMBER
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.forms import one_by_one, united
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
@@ -31,8 +32,6 @@ __all__ = [
     "Written",
     "as_collection",
     "in_kind",
-    "one_by_one",
-    "united",
 ]
 
 TRUTH = -1
@@ -268,26 +267,6 @@ class Writer:
             sign, left, right = key
             return semantics.joined(sign, self.realized(left), self.realized(right))
         return key  # type: ignore[no-any-return]  # it is a collection
-
-
-def united(node: Expression) -> Sequence[Expression]:
-    """Return all that is united, or an expression alone that is no union."""
-    if isinstance(node, syntax.CollectionLiteral):
-        parts: Sequence[Expression] = node.elements
-    elif isinstance(node, syntax.Binary) and node.operator == "U":
-        parts = node.left, node.right
-    else:
-        return (node,)
-    return [one for part in parts for one in united(part)]
-
-
-def one_by_one(node: syntax.Binary) -> Sequence[syntax.Binary]:
-    """Return the comparisons of a number with each part of a union, or one that has no parts.
-
-    The number must not roll dice, which would be others in each of them.
-    """
-    parts = united(node.right)
-    return [syntax.changed(node, right=part) for part in parts] if len(parts) > 1 else [node]
 
 
 def _either(truths: Iterable[str]) -> str:
