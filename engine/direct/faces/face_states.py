@@ -276,7 +276,7 @@ class Walk:
         greatest, _, states = self._states[state]
         if self._is_led and not greatest > below:
             return False
-        return all(
+        return not states or all(
             one.is_final is not None and one.is_final(behind)
             for one, behind in zip(self._others, states)
         )
