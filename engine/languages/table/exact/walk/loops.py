@@ -161,7 +161,8 @@ class Loop:
             if not bound(values):
                 return done
             for slot, step in self._clocks.steps.items():
-                values[slot] += step
+                if values[slot] is not None:  # else nothing asks for it
+                    values[slot] += step
         raise NotFew
 
 
