@@ -63,19 +63,33 @@ class Distribution:
             known = {value: weight for value, weight in known.items() if weight}
         kinds = set(map(type, known))
         if kinds == {tuple}:
-            pairs = sorted(known.items())  # collections are in the order of tuples
+            outcomes = sorted(known)  # type: ignore[type-var]  # collections are in the order of tuples
         elif kinds == {TextBox}:
-            pairs = sorted(known.items(), key=lambda pair: pair[0].lines)  # type: ignore[union-attr]  # a text
+            outcomes = sorted(known, key=lambda text: text.lines)  # type: ignore[union-attr]  # a text
         else:
-            pairs = sorted(known.items(), key=lambda pair: outcome_order(pair[0]))
-        outcomes, counts = tuple(map(_OUTCOME, pairs)), tuple(map(_WEIGHT, pairs))
-        return cls(outcomes, counts, sum(counts) if total is None else total, limited)
+            outcomes = sorted(known, key=outcome_order)
+        counts = tuple(map(known.__getitem__, outcomes))
+        return cls(tuple(outcomes), counts, sum(counts) if total is None else total, limited)
 
     @classmethod
     def from_numbers(
-        cls, weights: Sequence[tuple[int, int]], total: int, limited: Fraction = Fraction(0)
+        cls, weights: Mapping[int, int], total: int, limited: Fraction = Fraction(0)
     ) -> Distribution:
         """Return the distribution of single numbers.
+
+        Args:
+            weights: The positive weight of each number, in any order.
+            total: The weight of everything.
+            limited: The probability decided by a limit on calls or on explosions.
+        """
+        numbers = sorted(weights)
+        return cls(tuple(zip(numbers)), tuple(map(weights.__getitem__, numbers)), total, limited)
+
+    @classmethod
+    def from_pairs(
+        cls, weights: Sequence[tuple[int, int]], total: int, limited: Fraction = Fraction(0)
+    ) -> Distribution:
+        """Return the distribution of single numbers that are in order already.
 
         Args:
             weights: Each number with its positive weight, in ascending order.

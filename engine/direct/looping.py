@@ -11,6 +11,7 @@ from engine.direct.binding import Binding, Rows
 from engine.direct.exploding import Exploding
 from engine.direct.folds.elements import with_names
 from engine.direct.results import (
+    ANY,
     NUMBER,
     Column,
     Frame,
@@ -64,6 +65,8 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
         last, others, whole = _settled(frame, binding, condition, ends=ends)
         if not others.weights:
             return last
+        if last.kind == ANY:
+            raise NotFew  # tuples and texts are no collections
         whole -= others.weights.pop((), 0)  # what adds nothing and goes on is as if it had not been
         last = Odds(last.kind, last.weights, whole)
         return Exploding(last, others, _rounds(work), work)

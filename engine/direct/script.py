@@ -158,11 +158,12 @@ class DirectScript:
             assert isinstance(odds, Odds), "there is only one row"
             if work.is_too_deep:
                 limited = self._limited(odds, names, Work(most, work.limit, work.budget))
+            weights = odds.weights  # which may be listed only now
         except (NotFew, DiceError):
             return None
         if odds.kind == NUMBER:
-            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total, limited)
-        return Distribution.from_weights(odds.weights, odds.total, limited)
+            return Distribution.from_numbers(weights, odds.total, limited)
+        return Distribution.from_weights(weights, odds.total, limited)
 
     def _limited(self, odds: Odds, names: Mapping[str, Result], work: Work) -> Fraction:
         """Return the probability that is missing if calls that are too deep have no value."""

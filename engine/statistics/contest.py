@@ -75,7 +75,7 @@ def difference(first: Cumulative, second: Cumulative, budget: Budget) -> Distrib
     result = measure.convolved(_measure(first, unit), _measure(second, -unit), budget)
     budget.reserve(measure.bytes_of_outcomes(result), "the list of all differences")
     if unit == 1:
-        return Distribution.from_numbers(result.items(), result.total)
+        return Distribution.from_pairs(result.items(), result.total)
     pairs = [((_number(value, unit),), weight) for value, weight in result.items()]
     return Distribution.from_weights(pairs, result.total)
 

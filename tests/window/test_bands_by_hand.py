@@ -177,6 +177,7 @@ def test_a_damaged_order_is_told(data):
 
 def test_no_end_stands_out_after_the_pointer_has_left(window, plot):
     drag(plot, 9.5, 12.6)
+    assert plot is window.chart.canvas.plot  # with the ends where they are now
     send(plot, QMouseEvent.Type.MouseMove, 12.5)
     assert Qt.CursorShape.SplitHCursor == plot.viewport().cursor().shape()
     QApplication.sendEvent(plot.viewport(), QEvent(QEvent.Type.Leave))

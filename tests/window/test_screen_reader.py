@@ -91,7 +91,7 @@ def test_the_list_tells_of_every_mechanic(parts):
 
 def test_the_chart_is_told_as_a_summary(parts):
     mechanics = read_project(sample_project()).project.mechanics
-    told = [description for _, _, description, _ in parts if "mean" in description]
+    told = [description for _, _, description, _ in parts if "on average" in description]
     assert any(all(one.name in text for one in mechanics) for text in told), told
 
 

@@ -62,7 +62,7 @@ def distribution(odds: Mapping[Thing, int], total: int) -> Distribution:
     """
     types = set(map(type, odds))
     if types == {int}:
-        return Distribution.from_numbers(sorted(odds.items()), total)  # type: ignore[arg-type]  # numbers
+        return Distribution.from_numbers(odds, total)  # type: ignore[arg-type]  # numbers
     if types == {str}:
         texts = sorted(odds)  # type: ignore[type-var]  # texts
         boxes = tuple([TextBox((text,)) for text in texts])  # type: ignore[arg-type]  # texts

@@ -81,7 +81,7 @@ def test_both_ways_come_to_the_same(limit: int) -> None:
 
 
 def test_the_other_way_is_taken_where_it_ends_first() -> None:
-    expected = Distribution.from_numbers([(1, 1)], 1)
+    expected = Distribution.from_numbers({1: 1}, 1)
     found = steps(HIGH_EXPLOSIONS).calculate_beside({}, 12, Budget(), lambda: expected)
     assert found is expected
 

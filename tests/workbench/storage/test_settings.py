@@ -99,10 +99,10 @@ def test_what_makes_no_sense_takes_its_default(file, tmp_path, data, expected):
     assert expected == file.read()
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{"])
-def test_a_damaged_file_is_reported_and_then_replaced(file, tmp_path, text):
+@pytest.mark.parametrize(("text", "wrong"), [("", "empty"), ("[]", "damaged"), ("{", "damaged")])
+def test_a_damaged_file_is_reported_and_then_replaced(file, tmp_path, text, wrong):
     (tmp_path / "settings.json").write_text(text, encoding="utf-8")
-    with pytest.raises(StorageError, match=r"settings\.json is damaged"):
+    with pytest.raises(StorageError, match=rf"settings\.json is {wrong}"):
         file.read()
     change(file, theme="dark")
     assert "dark" == file.read().theme

@@ -90,4 +90,4 @@ def _distribution(output: NamedOutput) -> Distribution:
     die = output.die
     if not die.faces:
         return Distribution((), (), 0)
-    return Distribution.from_numbers(list(faces_of(die)), die.total, output.limited)
+    return Distribution.from_pairs(list(faces_of(die)), die.total, output.limited)

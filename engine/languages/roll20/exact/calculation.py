@@ -59,7 +59,7 @@ def _calculated(
 
 def _distribution(measure: Measure, scale: int) -> Distribution:
     if scale == 1 and not isinstance(measure, Values):
-        return Distribution.from_numbers(measure.items(), measure.total)
+        return Distribution.from_pairs(measure.items(), measure.total)
     weights = as_values(measure).weights
     if scale == 1:
         return Distribution.from_weights(weights, measure.total)

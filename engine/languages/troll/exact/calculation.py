@@ -99,7 +99,7 @@ def _calculate(
         limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)
     if isinstance(measure, Values):
         return Distribution.from_weights(measure.weights, measure.total, limited)
-    return Distribution.from_numbers(measure.items(), measure.total, limited)
+    return Distribution.from_pairs(measure.items(), measure.total, limited)
 
 
 def _deep_calls(script: TrollScript) -> Span | None:
