@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 from operator import itemgetter
+from typing import TypeAlias
 
 from engine.textbox import TextBox
 from engine.values import Number, Value, is_plain, outcome_order
@@ -18,6 +19,17 @@ __all__ = ["Distribution", "root_of"]
 
 _OUTCOME, _WEIGHT = itemgetter(0), itemgetter(1)
 """The parts of a pair."""
+
+_Pair: TypeAlias = tuple[Value, int]
+
+
+def _order(pair: _Pair) -> tuple[object, ...]:
+    return outcome_order(pair[0])
+
+
+def _order_of_texts(pair: _Pair) -> tuple[str, ...]:
+    return pair[0].lines  # type: ignore[union-attr]  # it is a text
+
 
 _PLACES_OF_FLOATS = 500
 """Binary places up to which the square of a float is one, too."""
@@ -63,13 +75,13 @@ class Distribution:
             known = {value: weight for value, weight in known.items() if weight}
         kinds = set(map(type, known))
         if kinds == {tuple}:
-            outcomes = sorted(known)  # type: ignore[type-var]  # collections are in the order of tuples
-        elif kinds == {TextBox}:
-            outcomes = sorted(known, key=lambda text: text.lines)  # type: ignore[union-attr]  # a text
+            outcomes = tuple(sorted(known))  # type: ignore[type-var]  # collections are in the order of tuples
+            counts = tuple(map(known.__getitem__, outcomes))
         else:
-            outcomes = sorted(known, key=outcome_order)
-        counts = tuple(map(known.__getitem__, outcomes))
-        return cls(tuple(outcomes), counts, sum(counts) if total is None else total, limited)
+            order = _order_of_texts if kinds == {TextBox} else _order
+            pairs = sorted(known.items(), key=order)
+            outcomes, counts = tuple(map(_OUTCOME, pairs)), tuple(map(_WEIGHT, pairs))
+        return cls(outcomes, counts, sum(counts) if total is None else total, limited)
 
     @classmethod
     def from_numbers(

@@ -21,10 +21,18 @@ MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
 
 MOST_IN_ROWS = 12_000
-"""The same for a script in which a name is looked at more than once, so that there are rows."""
+"""The same for a script in which a name is looked at more than once, so that there are rows.
+
+A value in a row takes less time than others, and the other way has no closed form for what is
+looked at together.
+"""
 
 MOST_OTHERWISE_COSTLY = 32_000
-"""The same for a script for which the other way takes far longer."""
+"""The same for a script for which the other way takes far longer.
+
+So it is where a name that is looked at more than once, or for what shows the same, stands for dice
+whose number depends on other names, and where a function needs what it calls before it ends.
+"""
 
 MOST_OF_CHAINS = 256_000
 """The same for a script whose functions call themselves: the other way takes ten times as long."""
@@ -64,19 +72,14 @@ class DirectScript:
     Attributes:
         step: Works it out.
         depth: How many calls stand in one another at most.
-        is_costly_otherwise: Whether the other way takes far longer: a name that is looked at more
-            than once, or for what shows the same, stands for dice whose number depends on other
-            names, or a function needs what it calls before it ends.
-        has_rows: Whether a name is looked at more than once. A value in a row takes less time than
-            others, and the other way has no closed form for what is looked at together.
+        most: How many values may be worked out before the other way begins.
         has_chains: Whether functions call themselves. This way may follow them to their end where
             the other one stops at the limit, so that time must not decide which way is taken.
     """
 
     step: Step
     depth: int = 0
-    is_costly_otherwise: bool = False
-    has_rows: bool = False
+    most: int = MOST
     has_chains: bool = False
 
     def calculate_beside(
@@ -102,7 +105,7 @@ class DirectScript:
             DiceError: The script is in error, or over the budget.
             Cancelled: The budget was asked to stop.
         """
-        work = Work(self._most, max_iterations)
+        work = Work(self.most, max_iterations)
         found = self.calculated(definitions, work)
         if found is not None:
             return found
@@ -125,17 +128,8 @@ class DirectScript:
             max_iterations: Limit on the depth of calls, and on the dice of a chain.
             most: How many plain values may be worked out; as many as are worth it where None.
         """
-        work = Work(self._most if most is None else most, max_iterations)
+        work = Work(self.most if most is None else most, max_iterations)
         return self.calculated(definitions, work)
-
-    @property
-    def _most(self) -> int:
-        """How many values may be worked out before the other way begins."""
-        if self.has_chains:
-            return MOST_OF_CHAINS
-        if self.is_costly_otherwise:
-            return MOST_OTHERWISE_COSTLY
-        return MOST_IN_ROWS if self.has_rows else MOST
 
     def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
         """Return the exact distribution, or None where that takes another way or more work.

@@ -128,7 +128,8 @@ def tries(
 
     budget = Budget(seconds=seconds, memory=memory)
     with pytest.raises(OutOfTimeError):
-        DirectScript(step, has_chains=has_chains).calculate_beside(
+        most = MOST_OF_CHAINS if has_chains else MOST
+        DirectScript(step, most=most, has_chains=has_chains).calculate_beside(
             {}, 12, budget, never_ending(budget)
         )
     return allowed

@@ -91,7 +91,7 @@ class Reader:
         dependent_dice: Of how many dice the number depends on names.
         is_of_one: Whether what is read is for one die of many, so that there are few rows.
         rolls: How many dice have been read.
-        is_costly_otherwise: Whether the calculus takes far longer; see ``DirectScript``.
+        is_costly_otherwise: Whether the calculus takes far longer; see ``script.py``.
         has_chains: Whether functions have been read that call themselves.
         has_rows: Whether a name is looked at more than once.
         circle: The functions that are read, where these call one another.

@@ -5,7 +5,13 @@ from __future__ import annotations
 from engine.direct import arithmetic, branching, tuples
 from engine.direct.per_die import SUM
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
-from engine.direct.script import DirectScript
+from engine.direct.script import (
+    MOST,
+    MOST_IN_ROWS,
+    MOST_OF_CHAINS,
+    MOST_OTHERWISE_COSTLY,
+    DirectScript,
+)
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, operators, precomputed
 from engine.languages.troll.exact.direct.bindings import (
@@ -40,9 +46,16 @@ def read(script: TrollScript) -> DirectScript | None:
         step = _in_python(reader, body) or reader.step(body)
     except (NotFew, RecursionError):  # what stands so deep is not small
         return None
-    depth = max(depth, reader.depth)
-    costs = reader.is_costly_otherwise, reader.has_rows, reader.has_chains
-    return DirectScript(step, depth, *costs)
+    return DirectScript(step, max(depth, reader.depth), _most(reader), reader.has_chains)
+
+
+def _most(reader: Reader) -> int:
+    """Return how many values may be worked out for what has been read."""
+    if reader.has_chains:
+        return MOST_OF_CHAINS
+    if reader.is_costly_otherwise:
+        return MOST_OTHERWISE_COSTLY
+    return MOST_IN_ROWS if reader.has_rows else MOST
 
 
 def _in_python(reader: Reader, body: Expression) -> Step | None:

@@ -137,8 +137,7 @@ def test_more_is_worked_out_where_a_name_makes_rows() -> None:
     )
     steps = parse_program(text).steps
     assert steps is not None
-    assert steps.has_rows
-
+    assert MOST_IN_ROWS == steps.most
     assert steps.calculate({}, 12, MOST) is None
     assert steps.calculate({}, 12) is not None
     assert calculus(text) == direct(text, 12, MOST_IN_ROWS)
