@@ -127,11 +127,9 @@ def tries(
         raise NotFew
 
     budget = Budget(seconds=seconds, memory=memory)
+    script = DirectScript(step, most=MOST_OF_CHAINS if has_chains else MOST, has_chains=has_chains)
     with pytest.raises(OutOfTimeError):
-        most = MOST_OF_CHAINS if has_chains else MOST
-        DirectScript(step, most=most, has_chains=has_chains).calculate_beside(
-            {}, 12, budget, never_ending(budget)
-        )
+        script.calculate_beside({}, 12, budget, never_ending(budget))
     return allowed
 
 
