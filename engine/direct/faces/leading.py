@@ -60,20 +60,10 @@ def with_leader(
         if place == leader:
             continue
         if not figure.needs:
-            if figure.beside:
-                walk.look_beside(place, *by_number[None])
-            elif figure.summands:
-                walk.add_up(place, by_number[None][1])  # type: ignore[arg-type]  # these are terms
-            elif figure.ranks:
-                from engine.direct.faces.ranks import RankedDice
-
-                begin, counted = by_number[None]
-                if begin:
-                    raise NotFew  # faces that no die has are of these ranks, too
-                walk.rank(place, RankedDice(figure.ranks, pools.faces, counted))
-            else:
-                walk.follow(place, figure.join, by_number[None])
+            _take_along(walk, place, figure, by_number[None], pools)
             continue
+        if figure.join == "straight":
+            return None  # it comes to how faces stand to one another, and not to what they add
         turned = {-known if is_least else known: one for known, one in by_number.items()}  # type: ignore[operator]  # each is known
         own = _of_the_greatest(leads, begin, JOINS[figure.join][1], turned)
         if own is None:
@@ -88,6 +78,29 @@ def with_leader(
         together = tuple([others[place] for place in range(len(figures))])
         found[together] = found.get(together, 0) + weight
     return found
+
+
+def _take_along(
+    walk: Walk, place: int, figure: FigureOfFaces, numbers: Numbers, pools: Pools
+) -> None:
+    """Take a figure along in a walk that follows from the dice alone.
+
+    Raises:
+        NotFew: Faces that no die has are of the ranks that it asks for, too.
+    """
+    begin, counted = numbers
+    if figure.beside:
+        walk.look_beside(place, begin, counted)
+    elif figure.summands:
+        walk.add_up(place, counted)  # type: ignore[arg-type]  # these are terms
+    elif figure.ranks:
+        from engine.direct.faces.ranks import RankedDice
+
+        if begin:
+            raise NotFew
+        walk.rank(place, RankedDice(figure.ranks, pools.faces, counted))
+    else:
+        walk.follow(place, figure.join, numbers)
 
 
 def _upside_down(

@@ -67,6 +67,10 @@ FACED = [
     "x := 8d6; 100 * max x + count maximal x",
     "x := {4d6, 3d4}; 100 * min x + count minimal x",
     "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 5; 10 * max x + count maximal x",
+    "x := {2, 2, 2} pick 4; (count straight x) - count straight maximal x",
+    "x := 5d6; {sum largest 2 x, sum minimal x}",
+    "x := {5d6, 3, 3}; {count largest 2 x, max x, count minimal x}",
+    "x := 5d6; {sum least 2 x, sum maximal x, count different x}",
     "x := 6d6; count foreach v in 1..5 do if v = x & (v + 1) = x then 1 else {}",
     "x := 5d8; sum foreach v in different x do if (!((v + 1) = x)) & !((v - 1) = x) then v else 0",
     "x := 6d6; max foreach v in x do (count v = x) * count (v - 1) = x",
@@ -229,7 +233,17 @@ FIGURES = st.one_of(
         JOINS,
         st.sampled_from(["counts x", "different x", "x", "2 <= x", "counts (1 < x)", "straight x"]),
     ),
-    st.sampled_from(["(count maximal x)", "(sum minimal x)", "(count (max x) > x)"]),
+    st.builds(
+        "({} {} {} x)".format, JOINS, st.sampled_from(["largest", "least"]), st.integers(1, 3)
+    ),
+    st.sampled_from(
+        [
+            "(count maximal x)",
+            "(sum minimal x)",
+            "(count (max x) > x)",
+            "(count straight maximal x)",
+        ]
+    ),
 )
 ENDS = st.sampled_from(
     [
