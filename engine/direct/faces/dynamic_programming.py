@@ -235,7 +235,9 @@ class DiceLeft:
             final = [state for state in found if is_final(state)]
             ways = self._all_ways(left, place) if final else 0
             for state in final:
-                decided[state] = decided.get(state, 0) + found.pop(state) * ways
+                weight = found.pop(state) * ways
+                if weight:  # else fewer cards are left than have to be drawn
+                    decided[state] = decided.get(state, 0) + weight
 
     def _all_ways(self, left: _Left, place: int) -> int:
         """Return in how many ways what is left shows a face or those below it."""

@@ -37,8 +37,11 @@ __all__ = ["DieFigures", "die_figures"]
 _FEW_DICE = 2
 """Dice that are listed sooner than their greatest and least are found by bounds."""
 
-_ROLLS = (syntax.Dice, syntax.RepeatedRoll, syntax.ForEach)
+_ROLLS = frozenset((syntax.Dice, syntax.RepeatedRoll, syntax.ForEach))
 """What may come out otherwise each time, of all that can be worked out for one die."""
+
+_CUT_OFF = frozenset((syntax.Loop, syntax.Call))
+"""What may be cut off, so that it is missing of everything wherever it is worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ class _Asking:
             may_roll: Whether numbers may be of dice that are rolled again, which are otherwise
                 rolled in the body.
         """
-        self._may_roll = may_roll
+        self._barred = frozenset() if may_roll else _ROLLS
         self._takes_apart = takes_apart
         self._dice = node
         self._sharing = Sharing(node.name, number_of(node.bound))
@@ -137,7 +140,7 @@ class _Asking:
     def _followed(self, node: Expression) -> Expression:
         """Return a body with names for numbers, and without the names on the way."""
         if not isinstance(node, syntax.Let):
-            return self._part(node, is_repeated=False)
+            return self._part(node, self._barred)
         if node.name in self._sharing.kinds:
             raise NotSharedOut
         if not self._sharing.looks(node.bound):
@@ -147,11 +150,11 @@ class _Asking:
             if self._is_taken_apart(node.bound):
                 raise NotSharedOut
             alone = self._sharing.bound(node)
-            if _comes_out_anew(alone) and not self._may_roll:
+            if not self._barred.isdisjoint(syntax.forms(alone)):
                 del self._sharing.kinds[node.name]
                 raise NotSharedOut
         except NotSharedOut:
-            bound = self._part(node.bound, is_repeated=False)
+            bound = self._part(node.bound, self._barred)
             self._kept.add(node.name)
             return syntax.changed(node, bound=bound, body=self._followed(node.body))
         if node.name in self._kept:
@@ -165,23 +168,32 @@ class _Asking:
             return self._takes_apart and node.operator in ("+", "-", "*")
         return self._takes_apart and isinstance(node, syntax.Unary) and node.operator == "-"
 
-    def _part(self, node: Expression, *, is_repeated: bool) -> Expression:
-        """Return an expression with names for the numbers that it asks for."""
+    def _part(self, node: Expression, barred: frozenset[object]) -> Expression:
+        """Return an expression with names for the numbers that it asks for.
+
+        Args:
+            node: The expression.
+            barred: The forms that none of these may have, as they are worked out once, here and
+                now, and the expression perhaps not at all, or several times.
+        """
         if not self._sharing.looks(node):
             return node
         if any(name in self._sharing.kinds for name in bound_by(node)):
             raise NotSharedOut
-        name = None if self._is_taken_apart(node) else self._figure(node, is_repeated=is_repeated)
+        name = None if self._is_taken_apart(node) else self._figure(node, barred)
         if name is not None:
             return name
         if isinstance(node, syntax.Conditional):
             node = syntax.changed(node, condition=self._condition(node.condition))
+            barred |= _CUT_OFF
         elif isinstance(node, syntax.Binary) and node.operator == "&":
             node = syntax.changed(node, left=self._condition(node.left))
+            barred |= _CUT_OFF
         elif isinstance(node, syntax.Unary) and node.operator == "!":
             node = syntax.changed(node, operand=self._condition(node.operand))
-        is_inside_repeated = is_repeated or isinstance(node, REPEATS)
-        return with_parts(node, lambda part: self._part(part, is_repeated=is_inside_repeated))
+        elif isinstance(node, REPEATS):
+            barred |= _ROLLS
+        return with_parts(node, lambda part: self._part(part, barred))
 
     def _condition(self, node: Expression) -> Expression:
         """Return a condition that dice are there as one on how many there are."""
@@ -198,7 +210,7 @@ class _Asking:
         count = syntax.Unary(node.span, "count", node)
         return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
 
-    def _figure(self, node: Expression, *, is_repeated: bool) -> syntax.Variable | None:
+    def _figure(self, node: Expression, barred: frozenset[object]) -> syntax.Variable | None:
         """Return the name of a number that is joined of what it is for each die, or None."""
         join = "sum"
         try:
@@ -211,10 +223,10 @@ class _Asking:
                 alone = self._sharing.number(node)
         except NotSharedOut:
             return None
-        rolls = _comes_out_anew(alone)
-        if rolls and (is_repeated or not self._may_roll):
+        if not barred.isdisjoint(syntax.forms(alone)):
             return None
-        key = len(self._figures) if rolls else without_spans(node)  # dice are rolled each time
+        # dice are rolled anew wherever they stand
+        key = len(self._figures) if _comes_out_anew(alone) else without_spans(node)
         name = f"{self._dice.name} asked for {len(self._figures) + 1}"
         if key not in self._figures:
             self._figures[key] = name, alone

@@ -113,6 +113,18 @@ def test_calls_of_one_function_roll_dice_of_their_own() -> None:
     assert calculus(text) == direct(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x := 4d6; if 30 < sum x then sum ((count 6 = x) # accumulate e := d6 while 6 = e) else 2",
+        "x := 4d6; (6 = x) & sum ((count 6 = x) # accumulate e := d6 while 6 = e)",
+        "x := d3; y := sum 2d3; if 2d2 then 5 else count (x U 2 # accumulate e := d3 while 1 < e)",
+    ],
+)
+def test_nothing_is_missing_of_dice_that_are_not_rolled(text: str) -> None:
+    assert direct(text, 3) == calculus(text, 3)
+
+
 def test_dozens_of_dice_need_no_list() -> None:
     text = "x := 60d6; s := count 6 = x; o := count 1 = x; if o < s then s - o else 0"
 

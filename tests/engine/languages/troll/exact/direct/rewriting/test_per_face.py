@@ -68,6 +68,7 @@ FACED = [
     "x := {4d6, 3d4}; 100 * min x + count minimal x",
     "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 5; 10 * max x + count maximal x",
     "x := {2, 2, 2} pick 4; (count straight x) - count straight maximal x",
+    "x := {1..5} pick 4; max maximal x",
     "x := 5d6; {sum largest 2 x, sum minimal x}",
     "x := {5d6, 3, 3}; {count largest 2 x, max x, count minimal x}",
     "x := 5d6; {sum least 2 x, sum maximal x, count different x}",
