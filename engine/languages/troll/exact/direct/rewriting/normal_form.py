@@ -10,7 +10,7 @@ comes out is the same; but now it may be seen that little is asked of the dice.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.direct.results import NotFew
 from engine.languages.troll import semantics
@@ -20,7 +20,6 @@ from engine.languages.troll.exact.direct.rewriting.decks import (
     is_rest_of_deck,
     with_parts_drawn,
 )
-from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
@@ -28,7 +27,6 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     rolls_dice,
     substituted,
     with_parts,
-    without_spans,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
 from engine.languages.troll.reading import names, recursion, syntax
@@ -50,7 +48,6 @@ _SHORT = 30
 
 _ADDED_UP = ("sum", "count", "-", "min", "max", "median")
 """Operators before what is looked at once, and may as well be written in its place."""
-
 
 _WRITTEN = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 """Operators that are worked out while a script is read."""
@@ -156,7 +153,11 @@ class _Rewriting:
             or len(node.arguments) != len(function.parameters)
             or self._has_circles(function)
         ):
-            return _with_choice_before(node)
+            from engine.languages.troll.exact.direct.rewriting.call_choices import (
+                with_choice_before,
+            )
+
+            return with_choice_before(node)
         self._deep += 1
         self.depth = max(self.depth, self._deep)
         body = self.expression(inlined(function, node))
@@ -173,48 +174,6 @@ class _Rewriting:
                 for one in recursion.reachable([function.name], functions).values()
             )
         return self._circles[function.name]
-
-
-def _with_choice_before(node: syntax.Call) -> Expression:
-    """Return a call with the choice before it that several of its arguments depend on.
-
-    ``call f(a - if x < y then 1 else 0, b - if x < y then 0 else 1)`` is a choice of two calls.
-    What is compared need not be known any more once it is known which of them it is.
-    """
-    seen: set[object] = set()
-    for choice in _choices(node):
-        condition = choice.condition
-        key = without_spans(condition)
-        if key in seen and not rolls(condition):
-            then, other = (_call_in_branch(node, key, is_true=one) for one in (True, False))
-            return syntax.changed(choice, then_branch=then, else_branch=other)
-        seen.add(key)
-    return node
-
-
-def _choices(node: Expression) -> Iterator[syntax.Conditional]:
-    """Yield the choices that arguments of a call are made of."""
-    if isinstance(node, syntax.Conditional):
-        yield node
-    elif isinstance(node, syntax.Call):
-        for argument in node.arguments:
-            yield from _choices(argument)
-    elif isinstance(node, syntax.Binary):
-        yield from _choices(node.left)
-        yield from _choices(node.right)
-
-
-def _call_in_branch(node: syntax.Call, condition: object, *, is_true: bool) -> syntax.Call:
-    return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
-
-
-def _taken(node: Expression, condition: object, *, is_true: bool) -> Expression:
-    """Return an argument in which all choices by a condition are made."""
-    if isinstance(node, syntax.Conditional) and without_spans(node.condition) == condition:
-        return node.then_branch if is_true else node.else_branch
-    if isinstance(node, syntax.Binary):
-        return with_parts(node, lambda part: _taken(part, condition, is_true=is_true))
-    return node
 
 
 def _repeated(node: syntax.ForEach) -> Expression:
