@@ -191,12 +191,13 @@ class LoopReader:
             if bound.value is None or bound.rolled:
                 raise NotFew
         has_return = any(isinstance(one, Return) for one in walk(loop))
+        is_sum = counting.total is not None and self._terms.kinds.get(counting.total) == NUMBER
         return Clocks(
             steps,
             None if bound is None else bound.value,
             tuple(asked - steps.keys() - self._terms.constants.keys()),
             [slot for slot in steps if slot in after],
-            None if has_return else counting.total,
+            counting.total if is_sum and not has_return else None,  # texts are no sums
         )
 
     def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:

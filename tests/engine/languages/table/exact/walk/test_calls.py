@@ -155,9 +155,11 @@ def test_generated_scenes_with_calls_come_to_what_the_calculation_says(
         ('t = 0; for (f : foes) { h = f.hp; n = 0; while (h > 0 && n < 3) { n++;'
          ' h -= strike(boss, 0); } if (h <= 0) { t++; } } return t;', 2),
         ("if (boss.fast && hit(2, 6)) { return down(3, 0); } return -1;", 3),
+        ('s = "a"; n = 3; while (n > 0) { n--; if (roll("d2") == 1) { s = s + "b"; } } return s;',
+         "abbb"),
     ],
 )  # fmt: skip
-def test_scenes_with_calls_come_to_what_the_calculation_says(text: str, outcome: int) -> None:
+def test_scenes_with_calls_come_to_what_the_calculation_says(text: str, outcome: int | str) -> None:
     roll = roll_of(text)
 
     found = walked(roll)
