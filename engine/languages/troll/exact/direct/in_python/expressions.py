@@ -123,10 +123,9 @@ def _outermost(sign: str, parts: Sequence[Written]) -> Written:
     if any(part.kind != NUMBER for part in parts):
         return Written(NUMBER, f"{sign}([{together}])")
     is_positive = (all if sign == "min" else any)([part.is_positive for part in parts])
-    if len(parts) == 2 and all(
-        part.text.isalnum() for part in parts
-    ):  # which takes less than calls
-        one, other = [part.text for part in parts]
+    texts = [part.text for part in parts]
+    if len(texts) == 2 and all(map(str.isalnum, texts)):
+        one, other = texts  # a comparison takes less than a call
         text = f"({one} if {one} {'<' if sign == 'min' else '>'} {other} else {other})"
         return Written(NUMBER, text, is_positive=is_positive)
     return Written(NUMBER, f"{sign}({together})", is_positive=is_positive)
