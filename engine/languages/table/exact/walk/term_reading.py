@@ -137,7 +137,7 @@ class TermReader:
 
     def part(self, node: TableSyntax) -> tuple[TableSyntax, State]:
         """Return a part of the script as what its law is known by."""
-        return node, tuple(self.constants.values())
+        return node, tuple(self.constants.items())
 
     def variable(self, slot: int) -> Term:
         """Return what a variable holds.
