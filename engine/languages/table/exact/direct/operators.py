@@ -29,6 +29,8 @@ from engine.languages.kinds import FieldValue
 from engine.languages.table.operations import COMPARISONS, applied
 
 __all__ = [
+    "DIVISIONS",
+    "OF_NUMBERS",
     "TRUTH",
     "absolute",
     "against",
@@ -156,16 +158,17 @@ def _multiplied(left: int, right: int) -> int:
     return left * right
 
 
-_DIVISIONS = {"/": operator.floordiv, "%": operator.mod}
+DIVISIONS = {"/": operator.floordiv, "%": operator.mod}
+"""What divides, by a number that is not 0."""
 
-_OF_NUMBERS: Mapping[str, tuple[int, Callable[[int, int], Any]]] = {
+OF_NUMBERS: Mapping[str, tuple[int, Callable[[int, int], Any]]] = {
     **{sign: (TRUTH, function) for sign, function in COMPARISONS.items()},
     "==": (TRUTH, operator.eq),
     "!=": (TRUTH, operator.ne),
     "+": (NUMBER, operator.add),
     "-": (NUMBER, operator.sub),
     "*": (NUMBER, _multiplied),
-    **{sign: (NUMBER, _divided(function)) for sign, function in _DIVISIONS.items()},
+    **{sign: (NUMBER, _divided(function)) for sign, function in DIVISIONS.items()},
 }
 """What operators make of two numbers, and of what kind it is."""
 
@@ -184,7 +187,7 @@ def of_two(sign: str, left: Result, right: Result, work: Work) -> Result:
     if kind == right.kind == NUMBER:
         return _of_numbers(sign, left, right, work)
     if kind == right.kind == TRUTH and sign in ("==", "!="):
-        return arithmetic.combined(TRUTH, _OF_NUMBERS[sign][1], left, right, work)
+        return arithmetic.combined(TRUTH, OF_NUMBERS[sign][1], left, right, work)
     return _of_values(sign, left, right, work)
 
 
@@ -220,7 +223,7 @@ def _of_numbers(sign: str, left: Result, right: Result, work: Work) -> Result:
         return arithmetic.added(left, right, work)
     if sign == "-":
         return arithmetic.subtracted(left, right, work)
-    kind, function = _OF_NUMBERS[sign]
+    kind, function = OF_NUMBERS[sign]
     if kind == TRUTH:
         if isinstance(right, Odds) and isinstance(left, Odds | Column):
             return _compared(sign, left, right, work)
@@ -231,9 +234,9 @@ def _of_numbers(sign: str, left: Result, right: Result, work: Work) -> Result:
 
 def _with_known(sign: str, left: Result, number: int, right: Odds, work: Work) -> Result:
     """Return what an operator makes of a number and one that is known, which has its odds too."""
-    kind, function = _OF_NUMBERS[sign]
-    if number and sign in _DIVISIONS:
-        function = _DIVISIONS[sign]
+    kind, function = OF_NUMBERS[sign]
+    if number and sign in DIVISIONS:
+        function = DIVISIONS[sign]
     if isinstance(left, Column):
         return Column(kind, list(map(function, left.values, repeat(number))))
     if not isinstance(left, Odds):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from engine.direct.results import ANY, NUMBER, NotFew, Odds
-from engine.languages.table.exact.direct.operators import TRUTH
+from engine.languages.table.exact.direct.operators import DIVISIONS, OF_NUMBERS, TRUTH
 from engine.languages.table.exact.walk.laws import Values
-from engine.languages.table.operations import COMPARISONS, applied
+from engine.languages.table.operations import applied
 
 __all__ = ["extreme", "operation", "with_constant", "with_dice"]
-
-_MOST_BITS = 1_000
-"""Bits of a product beyond which numbers are not small."""
 
 
 def extreme(key: str, values: Sequence[Callable[[Values], int]]) -> Callable[[Values], int]:
@@ -81,36 +77,6 @@ def operation(
         return (ANY if sign == "+" else TRUTH), partial(applied, sign)
     if kind != other or not (kind == NUMBER or (kind == TRUTH and sign in ("==", "!="))):
         raise NotFew
-    if sign in ("/", "%"):
-        return NUMBER, _division(operator.floordiv if sign == "/" else operator.mod, odds)
-    return (NUMBER if sign in ("+", "-", "*") else TRUTH), _OF_TWO[sign]
-
-
-def _division(
-    function: Callable[[int, int], int], divisor: Odds | None
-) -> Callable[[int, int], int]:
-    if divisor is not None and 0 not in divisor.weights:
-        return function
-
-    def divide(left: int, right: int) -> int:
-        if not right:
-            raise NotFew  # an error
-        return function(left, right)
-
-    return divide
-
-
-def _multiplied(left: int, right: int) -> int:
-    if left.bit_length() + right.bit_length() > _MOST_BITS:
-        raise NotFew
-    return left * right
-
-
-_OF_TWO: Mapping[str, Callable[[Any, Any], Any]] = {
-    **COMPARISONS,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "+": operator.add,
-    "-": operator.sub,
-    "*": _multiplied,
-}
+    if sign in DIVISIONS and odds is not None and 0 not in odds.weights:
+        return NUMBER, DIVISIONS[sign]
+    return OF_NUMBERS[sign]
