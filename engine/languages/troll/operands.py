@@ -7,14 +7,15 @@ from contextlib import contextmanager
 from typing import cast
 
 from engine.errors import DiceError, Span
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values, semantics
+from engine.languages.troll.mixed_values import kind_of
 from engine.languages.troll.reading.syntax import (
     CollectionLiteral,
     Projection,
     TrollSyntax,
     TupleLiteral,
 )
-from engine.languages.troll.semantics import Numbers, kind_of
+from engine.languages.troll.semantics import Numbers
 from engine.textbox import TextBox
 from engine.values import EMPTY, Tuple, TupleCollection, Value
 
@@ -78,7 +79,7 @@ def elements(value: Value, operator: str, span: Span) -> Numbers:
     Raises:
         DiceError: The value is a text, or a tuple of other values than single numbers.
     """
-    found = semantics.elements(value)
+    found = mixed_values.elements(value)
     if found is None:
         raise no_collection(operator, kind_of(value), span)
     return cast("Numbers", found)
@@ -195,7 +196,7 @@ def part(value: Value, index: int, size: int | None, operator: str, span: Span) 
     elif isinstance(value, TupleCollection) and size is None:
         found = len(value.rows[0])
     if found == size or (size is None and (index <= found or value == EMPTY)):
-        return semantics.part(value, index)
+        return mixed_values.part(value, index)
     raise no_part(index, size, operator, kind_of(value), span)
 
 
@@ -264,7 +265,7 @@ def aggregated(operator: str, value: Value, span: Span) -> Value:
             return value
         raise nothing_to_choose(span)
     with located(span):
-        return semantics.collected(semantics.AGGREGATES[operator](found))
+        return mixed_values.collected(semantics.AGGREGATES[operator](found))
 
 
 def drawn(value: Value, operator: str, span: Span) -> Value:
@@ -288,11 +289,11 @@ def compared(operator: str, left: Value, right: Value, left_span: Span, right_sp
         threshold = bound(left, operator, left_span)
         others = elements(right, operator, right_span)
         alike((threshold,), others, operator, right, right_span)
-        return semantics.collected(semantics.filtered(operator, threshold, others))
+        return mixed_values.collected(semantics.filtered(operator, threshold, others))
     found = elements(left, operator, left_span)
     others = elements(right, operator, right_span)
     alike(found, others, operator, right, right_span)
-    return semantics.collected(semantics.SELECTIONS[operator](found, others))
+    return mixed_values.collected(semantics.SELECTIONS[operator](found, others))
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from engine.control import spoken
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands
 from engine.languages.troll.exact.operators import combined
 from engine.languages.troll.exact.repeating import Repeating
 from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, rows_of, tuples
@@ -293,7 +293,7 @@ class _Looping(WaitingCode):
 
         def check(value: Value) -> None:
             with located(place.span):
-                semantics.united((value, value))
+                mixed_values.united((value, value))
             if isinstance(value, Tuple | TupleCollection):
                 raise DiceError(
                     "whether this comes to tuples is not known before dice are rolled",

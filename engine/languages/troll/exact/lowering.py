@@ -16,7 +16,7 @@ from engine.calculus.nodes import (
 )
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.evaluator import Evaluator
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands
 from engine.languages.troll.exact import bindings, calls, draws, loops, operators, texts
 from engine.languages.troll.exact.blame import Places
 from engine.languages.troll.exact.bodies import Bodies
@@ -215,7 +215,7 @@ def _union_of(spans: Sequence[Span]) -> Operation:
 
     def compute(*values: Value) -> Value:
         try:
-            return semantics.united(values)
+            return mixed_values.united(values)
         except DiceError as error:
             odd = next(
                 span

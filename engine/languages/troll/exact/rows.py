@@ -23,7 +23,7 @@ from engine.calculus.nodes import (
     Operation,
     is_number,
 )
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.semantics import Numbers
 from engine.values import Value
@@ -96,7 +96,7 @@ def rows_of(lowering: TrollLowering, node: Node) -> Rows | None:
     """Return a node as numbers for its tuples, or None where it is no collection of tuples yet."""
     algebra = lowering.algebra
     if isinstance(node, Constant):
-        found = semantics.elements(node.value)
+        found = mixed_values.elements(node.value)
         if not found:
             return None if found is None else Rows(algebra.nothing, 0)
         rows = [row for row in found if isinstance(row, tuple)]
@@ -141,7 +141,7 @@ def tuples(lowering: TrollLowering, rows: Rows) -> Node:
 def _tuples_operation(width: int) -> Operation:
     def compute(value: Value) -> Value:
         assert isinstance(value, tuple), "the numbers of tuples are a collection"
-        return semantics.collected(tuple([_row(code, width) for code in value]))  # type: ignore[arg-type]  # whole numbers
+        return mixed_values.collected(tuple([_row(code, width) for code in value]))  # type: ignore[arg-type]  # whole numbers
 
     return Operation(f"{_ROWS} {width}", compute, COLLECTION | TUPLE, may_fail=False)
 

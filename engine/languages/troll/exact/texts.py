@@ -19,7 +19,7 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.errors import DiceError
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands
 from engine.languages.troll.exact.repeating import Repeating
 from engine.languages.troll.exact.rows import TUPLE_OPERATION, Rows, parts_of, rows_of
 from engine.languages.troll.exact.scope import LoweringScope
@@ -64,18 +64,18 @@ def joined(lowering: TrollLowering, node: syntax.Binary, left: Node, right: Node
 def _join_operation(node: syntax.Binary) -> Operation:
     def compute(left: Value, right: Value) -> Value:
         with operands.located(node.span):
-            return semantics.joined(node.operator, left, right)
+            return mixed_values.joined(node.operator, left, right)
 
     return Operation(node.operator, compute, TEXT, may_fail=False)
 
 
 def _show_operation() -> Operation:
-    return Operation("show", semantics.box_of, TEXT, may_fail=False)
+    return Operation("show", mixed_values.box_of, TEXT, may_fail=False)
 
 
 def _stack_operation() -> Operation:
     def compute(*values: Value) -> Value:
-        return TextBox.stacked([semantics.box_of(value) for value in values], "right")
+        return TextBox.stacked([mixed_values.box_of(value) for value in values], "right")
 
     return Operation("stack", compute, TEXT, may_fail=False)
 
@@ -90,7 +90,7 @@ def _tuple_operation(node: syntax.TupleLiteral) -> Operation:
 
 def _part_operation(index: int) -> Operation:
     def compute(whole: Value) -> Value:
-        return semantics.part(whole, index)
+        return mixed_values.part(whole, index)
 
     return Operation(f"%{index}", compute, kind=7, may_fail=False)
 

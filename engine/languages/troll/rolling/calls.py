@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError, Span
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands, semantics
 from engine.languages.troll.reading.names import (
     PREDEFINED,
     argument_count,
@@ -106,7 +106,7 @@ def _join(
     name, span = function.join, function.join_span
     if name == "U":
         with operands.located(span):
-            return semantics.united((left, right))
+            return mixed_values.united((left, right))
     if name in semantics.ARITHMETIC:
         first, second = (operands.number(value, name, span) for value in (left, right))
         return roller.arithmetic(name, first, second, span)
@@ -149,5 +149,5 @@ def apply_operator(roller: TrollRoller, operator: str, value: Value, span: Span)
         return semantics.AGGREGATES[operator](operands.collection(value, operator, span))
     if operator == "choose":
         found = operands.elements(value, operator, span)
-        return semantics.collected(roller.choose(found, span))
+        return mixed_values.collected(roller.choose(found, span))
     return operands.aggregated(operator, value, span)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from engine.errors import DiceError, Span
 from engine.languages import Sample
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands, semantics
 from engine.languages.troll.reading.recursion import limited_body
 from engine.languages.troll.reading.syntax import (
     Call,
@@ -303,7 +303,7 @@ class TrollRoller:
             DiceError: The text is too large.
         """
         with operands.located(span):
-            box = semantics.joined(join, left, right)
+            box = mixed_values.joined(join, left, right)
         self.spend(box.width * box.height // CHARACTERS_IN_A_STEP, span)
         return box
 
@@ -319,7 +319,7 @@ class TrollRoller:
             if not isinstance(value, tuple)
         )
         with operands.located(next(odd, None)):
-            union = semantics.united(values)
+            union = mixed_values.united(values)
         if isinstance(union, tuple) and union:
             self.spend(len(union), places[0].span)
         return union

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from engine.languages.troll import operands, semantics
+from engine.languages.troll import mixed_values, operands, semantics
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import unknown_name
 from engine.languages.troll.rolling import calls
@@ -113,7 +113,7 @@ def _combined(roller: TrollRoller, node: syntax.Binary, left: Value, right: Valu
     if operator == "pick":
         found = operands.gathered(left, operator, node.left)
         count = operands.amount(right, operator, right_span)
-        return semantics.collected(roller.pick(found, count, node.span))
+        return mixed_values.collected(roller.pick(found, count, node.span))
     return operands.compared(operator, left, right, left_span, right_span)
 
 
@@ -123,7 +123,7 @@ def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Step
         word, choice = ("largest", semantics.largest)
     count = operands.amount((yield node.count, scope), word, node.count.span)
     numbers = operands.gathered((yield node.operand, scope), word, node.operand)
-    return semantics.collected(choice(count, numbers))
+    return mixed_values.collected(choice(count, numbers))
 
 
 # ---- texts and tuples ---------------------------------------------------------------------
@@ -131,11 +131,11 @@ def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Step
 
 def _samples(_roller: TrollRoller, node: syntax.Samples, scope: Scope) -> Steps:
     if node.count is None:
-        return semantics.box_of((yield node.body, scope))
+        return mixed_values.box_of((yield node.body, scope))
     count = operands.amount((yield node.count, scope), "'", node.count.span)
     boxes = []
     for _ in range(count):
-        boxes.append(semantics.box_of((yield node.body, scope)))
+        boxes.append(mixed_values.box_of((yield node.body, scope)))
     return TextBox.stacked(boxes, "right")
 
 
@@ -180,7 +180,7 @@ def _foreach(roller: TrollRoller, node: syntax.ForEach, scope: Scope) -> Steps:
     items = operands.gathered((yield node.items, scope), "foreach", node.items)
     values = []
     for item in items:
-        values.append((yield node.body, scope.bind(node.name, semantics.collected((item,)))))
+        values.append((yield node.body, scope.bind(node.name, mixed_values.collected((item,)))))
     return roller.united(values, [node.body] * len(items))
 
 
@@ -188,7 +188,7 @@ def _fold(_roller: TrollRoller, node: syntax.Fold, scope: Scope) -> Steps:
     items = operands.gathered((yield node.items, scope), "fold", node.items)
     carried = yield node.start, scope
     for item in items:
-        inner = scope.bind(node.carried, carried).bind(node.name, semantics.collected((item,)))
+        inner = scope.bind(node.carried, carried).bind(node.name, mixed_values.collected((item,)))
         carried = yield node.body, inner
     return carried
 

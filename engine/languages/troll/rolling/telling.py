@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, cast
 
 from engine.errors import Span
 from engine.languages.accounts.grouped import GroupedAccount
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values, semantics
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 from engine.languages.troll.rolling import rules
@@ -99,7 +99,7 @@ class TellingRoller(TrollRoller):
     def take(self, left: list[int], span: Span) -> int:
         """Take a number out of ``left`` as is always done, and take it down."""
         taken = super().take(left, span)
-        value: Value = semantics.collected((taken,))
+        value: Value = mixed_values.collected((taken,))
         origin = self.log.draw(*_shown(value))
         return with_draw(taken, origin)
 
@@ -120,7 +120,7 @@ def _shown(element: Value) -> tuple[int, str]:
     """Return what is taken down of an element that was drawn: a number, and how it is shown."""
     if isinstance(element, tuple):
         return cast("int", element[0]), ""
-    first = semantics.part(element, 1)
+    first = mixed_values.part(element, 1)
     return cast("tuple[int]", first)[0], describe_value(element)
 
 

@@ -7,9 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.troll import semantics
-from engine.textbox import TextBox
-from engine.values import Tuple
+from engine.languages.troll import mixed_values, semantics
 
 numbers = st.lists(st.integers(-5, 5), max_size=6).map(lambda found: tuple(sorted(found)))
 
@@ -102,51 +100,8 @@ def test_drop_and_keep_look_at_values_and_minus_at_occurrences() -> None:
 
 @given(numbers, numbers)
 def test_multiset_laws(left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    union = semantics.union(left, right)
+    union = mixed_values.united([left, right])
     assert tuple(sorted(Counter(left) + Counter(right))) == semantics.different(union)
     assert left == semantics.minus(union, right)
-    assert left == semantics.union(semantics.drop(left, right), semantics.keep(left, right))
-    assert left == semantics.union(semantics.least(2, left), left[2:])
-
-
-def test_the_empty_collection_is_neutral_in_unions_even_with_texts() -> None:
-    text, pair = TextBox(("a",)), Tuple((1,), (2,))
-    assert text == semantics.union((), text)
-    assert pair == semantics.united([(), pair, ()])
-    assert () == semantics.united([])
-
-
-@pytest.mark.parametrize("odd", [TextBox(("a",)), Tuple((1,), (2,))])
-def test_a_text_or_pair_cannot_be_united_with_numbers(odd: object) -> None:
-    with pytest.raises(DiceError, match="cannot be in a collection"):
-        semantics.union(odd, (1,))
-
-
-@pytest.mark.parametrize(
-    ("value", "lines"),
-    [
-        ((), ("",)),
-        ((3,), ("3 ",)),
-        ((-3, 1, 2), ("-3 1 2 ",)),
-        (TextBox(("a", "b")), ("a", "b")),
-        (Tuple((1,), (2, 3)), ("[1  , 2 3 ]",)),
-        (Tuple((1,), (), (2,)), ("[1  ,  , 2 ]",)),
-        (Tuple(TextBox(("a", "b")), ()), ("[a , ]", " b    ")),
-    ],
-)
-def test_how_a_value_is_shown(value: object, lines: tuple[str, ...]) -> None:
-    assert lines == semantics.box_of(value).lines
-
-
-@pytest.mark.parametrize(("exponent", "rest"), [(5000, 0), (5000, 7), (20_000, 1)])
-@pytest.mark.parametrize("sign", [1, -1])
-def test_numbers_of_many_digits_are_shown(exponent: int, rest: int, sign: int) -> None:
-    expected = "-" * (sign < 0) + "1" + str(rest).zfill(exponent) + " "
-    assert (expected,) == semantics.box_of((sign * (10**exponent + rest),)).lines
-
-
-def test_values_that_are_not_both_texts_are_joined_side_by_side() -> None:
-    a, b = TextBox(("a",)), TextBox(("b",))
-    assert ("a", "b") == semantics.joined("|>", a, b).lines
-    assert ("a3 ",) == semantics.joined("|>", a, (3,)).lines
-    assert ("3 4 ",) == semantics.joined("<>", (3,), (4,)).lines
+    assert left == mixed_values.united([semantics.drop(left, right), semantics.keep(left, right)])
+    assert left == mixed_values.united([semantics.least(2, left), left[2:]])

@@ -23,7 +23,7 @@ from engine.direct.results import (
     Work,
     sure,
 )
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values, semantics
 from engine.languages.troll.exact.direct import comparisons
 from engine.textbox import JOINS
 
@@ -103,7 +103,7 @@ def _join(sign: str, left: Step, right: Step) -> Step:
             # There are few texts, each of which is one object in many rows.
             key = id(one), id(other)
             if key not in made:
-                made[key] = one, other, semantics.joined(sign, one, other)
+                made[key] = one, other, mixed_values.joined(sign, one, other)
             return made[key][-1]  # the others are kept so that nothing else can be at their place
 
         first, second = left(frame).value(), right(frame).value()

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.direct.binding import Question
 from engine.direct.code import Code
 from engine.direct.results import ANY, COLLECTION, NUMBER
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values, semantics
 from engine.languages.troll.exact.direct.forms import one_by_one, united
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -265,7 +265,7 @@ class Writer:
             return self.texts[key]
         if key and isinstance(key[0], str):
             sign, left, right = key
-            return semantics.joined(sign, self.realized(left), self.realized(right))
+            return mixed_values.joined(sign, self.realized(left), self.realized(right))
         return key  # type: ignore[no-any-return]  # it is a collection
 
 
