@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from workbench.plotting.rulers import ROOM_AT_END, LabelRuler, Room, Ruler, Ticks
 from workbench.theme import Theme, tabular
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["Axis"]
 
@@ -43,6 +44,7 @@ class Axis(pg.AxisItem):
         self._ruler: Ruler = LabelRuler(())
         self._name = self._written = ""
         self._font = QFont()
+        self._numbers: NumberFormat | None = None
         self._unit = math.inf
         self._is_across = side == "bottom"
         super().__init__(side)
@@ -57,6 +59,10 @@ class Axis(pg.AxisItem):
 
     def measure(self, ruler: Ruler, name: str = "") -> None:
         """Take the ticks of ``ruler`` from now on, with a name beside them where it has one."""
+        numbers = NumberFormat.present()
+        if (ruler, name, numbers) == (self._ruler, self._name, self._numbers):
+            return
+        self._numbers = numbers
         if (ruler, name) != (self._ruler, self._name):
             self._ruler, self._name = ruler, name
             self.setGrid(255 if ruler.has_lines else False)
@@ -64,7 +70,6 @@ class Axis(pg.AxisItem):
             self.showLabel(bool(name))
             self._write_name()
             self._fit_height()
-        # Numbers may have to be written in another way than before.
         self.picture = None
         self.update()
 

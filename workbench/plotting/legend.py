@@ -70,6 +70,10 @@ class LegendEntry:
     tint: Tint | None = None
 
 
+STRIDE = 40
+"""Pixels by which a legend beside the chart becomes wider or narrower."""
+
+
 @dataclass(frozen=True)
 class _Form:
     """How lines are set.
@@ -356,4 +360,7 @@ class LegendMargin(QScrollArea):
     def fit(self, width: float) -> None:
         """Be as wide as the legend and its scroll bar, which says less to be within ``width``."""
         self.legend.be_list(width)
-        self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())
+        # A chart that became narrower with every letter of a name would jump while one writes.
+        wide = min(math.ceil(self.legend.width() / STRIDE) * STRIDE, int(width))
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.setFixedWidth(max(wide, self.legend.width()) + bar)

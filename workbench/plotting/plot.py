@@ -6,6 +6,8 @@ keys do, and share axes, room, colours, the layer under the crosshair and the wa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
@@ -30,7 +32,12 @@ class Layer(QObject):
         self._view = view
         self._picture: QPixmap | None = None
         # This comes late, but for everything: a font, a size, an item of pyqtgraph's own.
-        view.scene().changed.connect(self.forget)
+        view.scene().changed.connect(self._forget_changed)
+
+    def _forget_changed(self, regions: Sequence[QRectF]) -> None:
+        # Painting itself makes the scene say that it has changed, nowhere.
+        if regions:
+            self.forget()
 
     def forget(self) -> None:
         """Paint anew the next time."""

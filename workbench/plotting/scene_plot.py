@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
@@ -10,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from workbench.plotting.band_tool import BandTool
+from workbench.plotting.figure.alike import looks_alike
 from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Scene
 from workbench.plotting.painting.annotation_items import Ground, Labels
@@ -45,6 +47,7 @@ class ScenePlot(Plot):
         self._box = RangeBox()
         super().__init__(theme, self._box, parent)
         self._scene = Scene()
+        self._look: tuple[Theme, int, Scene] | None = None
         self._items: list[CurveItem] = []
         self._stop: float | None = None
         self._named: str | None = None
@@ -79,17 +82,21 @@ class ScenePlot(Plot):
         return self._stop
 
     def show_scene(self, scene: Scene) -> None:
-        """Draw ``scene``; what is there already changes in place."""
-        self._scene = scene
+        """Draw ``scene``; what is there already changes in place, and nothing that looks alike."""
+        before, self._scene = self._scene, scene
+        look = (self.theme, len(scene.curves), replace(scene, curves=()))
+        anew, self._look = not looks_alike(look, self._look), look
+        if anew or not looks_alike(scene.curves, before.curves):
+            self.paint_anew()
         self._match_items(len(scene.curves))
         for place, item in enumerate(self._items):
-            item.set_curve(scene, place, self.theme)
+            item.set_curve(scene, place, self.theme, anew=anew)
         self._ground.set_scene(scene, self.theme)
         self._labels.set_scene(scene, self.theme)
         self._show_axes()
         if scene.curves:
             self._box.set_axes(scene.axes)
-        self.highlight(self._named)
+        self._point_curves_out()
 
     def _show_axes(self) -> None:
         axes = self._scene.axes
@@ -116,11 +123,15 @@ class ScenePlot(Plot):
 
     def highlight(self, identity: str | None) -> None:
         """Point a mechanic out: its mean is drawn and the others step back; None ends it."""
-        self._named = identity
+        if identity != self._named:
+            self._named = identity
+            self._point_curves_out()
+            self.paint_anew()
+
+    def _point_curves_out(self) -> None:
         identities = {curve.identity for curve in self._scene.curves}
         for item in self._items:
-            item.set_named(identity if identity in identities else None)
-        self.paint_anew()
+            item.set_named(self._named if self._named in identities else None)
 
     # ---- the crosshair --------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ AIR = 24
 """Pixels that a column of a wide table is wider than it has to be at most."""
 
 ROWS_MEASURED = 40
-"""How many rows the width of a column is measured by at most; Qt asks for each of them often."""
+"""How many rows the width of a column is measured by at most."""
 
 
 class CopyableModel(Protocol):
@@ -81,7 +81,19 @@ class FigureTable(QTableView):
             beside: Pixels of what stands under the title that Qt does not count.
         """
         heading = self.horizontalHeader().sectionSizeHint(column)
-        return max(heading, self.sizeHintForColumn(column) + beside)
+        model = self.model()
+        first = max(0, self.rowAt(0))
+        cells = [
+            model.index(row, column)
+            for row in range(first, min(model.rowCount(), first + ROWS_MEASURED))
+        ]
+        if not cells:
+            return heading
+        # Qt asks much of a cell to measure it: only the one with the longest text is.
+        longest = max(
+            cells, key=lambda cell: self.fontMetrics().horizontalAdvance(str(cell.data()))
+        )
+        return max(heading, self.sizeHintForIndex(longest).width() + beside)
 
     def set_widths(self, widths: Sequence[int], whole_names: int) -> None:
         """Make columns as wide as they have to be, and share what room is left among them.

@@ -75,7 +75,12 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return self._columns
 
     def show_rows(
-        self, rows: tuple[Row, ...], columns: tuple[TableColumn[Row], ...], *, anew: bool = False
+        self,
+        rows: tuple[Row, ...],
+        columns: tuple[TableColumn[Row], ...],
+        *,
+        anew: bool = False,
+        is_told_by_row: bool = False,
     ) -> None:
         """Show other rows.
 
@@ -83,7 +88,10 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             rows: What there is a row for.
             columns: What is shown of each.
             anew: Whether nothing of the rows before stays, even where there are as many.
+            is_told_by_row: Whether a cell looks as before where its row and its aligned figure
+                are the same, and a heading where its title is, so that views need not paint them.
         """
+        before = self._rows, self._columns, self._aligned
         shape = len(self._rows), len(self._columns)
         is_other = anew or shape != (len(rows), len(columns))
         if is_other:
@@ -96,8 +104,26 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         }
         if is_other:
             self.endResetModel()
+        elif is_told_by_row:
+            self._emit_differences(*before)
         else:
             self.emit_changed()
+
+    def _emit_differences(
+        self,
+        rows: tuple[Row, ...],
+        columns: tuple[TableColumn[Row], ...],
+        aligned: dict[int, list[str]],
+    ) -> None:
+        """Tell Qt's views of rows and titles that are shown otherwise than these were."""
+        last = len(self._columns) - 1
+        if [one.title for one in columns] != [one.title for one in self._columns]:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+        for place, (row, before) in enumerate(zip(self._rows, rows, strict=True)):
+            if row is not before or any(
+                texts[place] != aligned[column][place] for column, texts in self._aligned.items()
+            ):
+                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
 
     def show_titles(self, titles: Iterable[str]) -> None:
         """Write other titles over the columns."""

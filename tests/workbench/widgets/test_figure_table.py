@@ -77,3 +77,17 @@ def test_a_mark_without_words_stands_in_the_middle_over_its_figures(table):
     ]
     assert red
     assert abs((red[0] + red[-1]) / 2 - 40) <= 1
+
+
+def test_a_column_is_as_wide_as_its_longest_cell_needs(table):
+    for row, text in enumerate(("12", "123,456,789.25")):
+        table.model().setItem(row, 1, QStandardItem(text))
+
+    assert table.sizeHintForColumn(1) == table.wanted_width(1)
+    assert table.wanted_width(1) > table.wanted_width(2)
+
+
+def test_a_column_without_rows_is_as_wide_as_its_title(table):
+    table.model().setRowCount(0)
+
+    assert table.horizontalHeader().sectionSizeHint(0) == table.wanted_width(0)

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex
 from PySide6.QtGui import Qt
@@ -87,3 +89,28 @@ def test_rows_can_be_shown_anew(model):
 
     model.show_rows(("one", "other"), COLUMNS, anew=True)
     assert not place.isValid()
+
+
+def test_only_rows_that_look_otherwise_are_told_of(model):
+    told = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    model.headerDataChanged.connect(lambda *_: told.append("titles"))
+    four, fives = model.rows
+
+    model.show_rows((four, "three"), COLUMNS, is_told_by_row=True)
+    assert [(1, 1)] == told
+
+    told.clear()
+    model.show_rows(
+        (four, fives), (replace(COLUMNS[0], title="Term"), COLUMNS[1]), is_told_by_row=True
+    )
+    assert ["titles", (1, 1)] == told
+
+
+def test_a_row_that_is_aligned_otherwise_is_told_of(model):
+    told = []
+    four = model.rows[0]
+    model.dataChanged.connect(lambda first, _: told.append(first.row()))
+
+    model.show_rows((four, "eights!!"), COLUMNS, is_told_by_row=True)
+    assert [0, 1] == told

@@ -27,12 +27,14 @@ class StatisticsModel(TableModel[Series]):
 
     def set_series(self, series: tuple[Series, ...], unit: Unit = Unit.PERCENT) -> None:
         """Show these mechanics, with probabilities in a unit."""
-        self.show_rows(series, (self._names(), *(self._figures(one, unit) for one in COLUMNS)))
+        figures = (self._figures(one, unit) for one in COLUMNS)
+        self.show_rows(series, (self._names(), *figures), is_told_by_row=True)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
-        self._theme = theme
-        self.emit_changed()
+        if theme != self._theme:
+            self._theme = theme
+            self.emit_changed()
 
     def is_needed(self, column: int) -> bool:
         """Return whether a column of the table has anything to tell."""

@@ -64,7 +64,6 @@ class _Annotation(PixelItem):
         """Paint what is pointed out in ``scene`` from now on."""
         self.scene_shown = scene
         self.theme = theme
-        self.update()
 
     @property
     def heights(self) -> Heights:

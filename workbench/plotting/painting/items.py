@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtGui import QPainter, QPicture, QPixmap, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from workbench.plotting.figure.alike import looks_alike
 from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Curve, CurveForm, Scene
 from workbench.plotting.painting.bars import paint_bars, point_bar_out
@@ -64,21 +65,35 @@ class CurveItem(PixelItem):
         self._theme = Theme.light()
         self._named: str | None = None
         self._ink = Ink(self._theme, 0)
+        self._picture: QPicture | None = None
+        self._frame: StrokeFrame | None = None
 
-    def set_curve(self, scene: Scene, place: int, theme: Theme) -> None:
-        """Paint the curve at ``place`` of ``scene`` from now on."""
+    def set_curve(self, scene: Scene, place: int, theme: Theme, *, anew: bool = True) -> None:
+        """Paint the curve at ``place`` of ``scene`` from now on.
+
+        Args:
+            scene: All curves that share the axes.
+            place: Which of them is painted.
+            theme: Its colours.
+            anew: Whether it has to be painted anew although it looks as it did before.
+        """
+        before = self._curve if self._scene.curves else None
         self._scene = scene
         self._place = place
         self._theme = theme
-        self._ink = Ink(theme, self._curve.colour, self._strength())
+        if anew or not looks_alike(self._curve, before):
+            self._change_ink()
+
+    def _change_ink(self) -> None:
+        self._ink = Ink(self._theme, self._curve.colour, self._strength())
+        self._picture = None
         self.update()
 
     def set_named(self, identity: str | None) -> None:
         """Stand out if this mechanic is the one pointed out, step back if it is another."""
         if identity != self._named:
             self._named = identity
-            self._ink = Ink(self._theme, self._curve.colour, self._strength())
-            self.update()
+            self._change_ink()
 
     @property
     def _curve(self) -> Curve:
@@ -92,7 +107,18 @@ class CurveItem(PixelItem):
         return self._scene.axes.heights
 
     def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
-        """Paint what is seen of the curve."""
+        """Paint what is seen of the curve; on the screen, as it was painted the last time."""
+        if not isinstance(painter.device(), QPixmap):
+            self._draw(painter, frame)
+            return
+        if self._picture is None or frame != self._frame:
+            self._picture, self._frame = QPicture(), frame
+            recorder = QPainter(self._picture)
+            self._draw(recorder, frame)
+            recorder.end()
+        painter.drawPicture(0, 0, self._picture)
+
+    def _draw(self, painter: QPainter, frame: StrokeFrame) -> None:
         sketch = self._sketch(painter, frame)
         if self._scene.form is CurveForm.BARS:
             paint_bars(sketch)
