@@ -48,29 +48,39 @@ class Remembering:
     known_key: tuple[object, ...]
 
     def __init_subclass__(cls) -> None:
-        """Find out which attributes of a form are nodes: its annotations are plain text."""
+        """Find out which attributes of a form are nodes: its annotations are plain text.
+
+        What has no nodes inside knows the same of all of its kind, but for its name.
+        """
         kinds = cls.__annotations__.items()
         nodes = ("Expression", "Declaration", "Variable")
         cls.inside = tuple([name for name, kind in kinds if any(one in kind for one in nodes)])
         cls.form = frozenset((cls, FALLBACK) if "fallback" in cls.__annotations__ else (cls,))
         cls.has_operator = "operator" in cls.__annotations__
+        if not cls.inside and cls.__base__ is not Remembering:
+            cls.known_children = ()  # type: ignore[misc]  # in the place of that of each node
+            cls.known_forms = cls.form  # type: ignore[misc]
+            if not cls.is_name:
+                cls.known_free_names = _NOTHING  # type: ignore[misc]
 
     def __post_init__(self) -> None:
         """Find out what is inside."""
+        if not self.inside:
+            if self.is_name:
+                _keep(self, "known_free_names", frozenset((self.name,)))  # type: ignore[attr-defined]
+            return
         forms = self.form
         found: tuple[TrollSyntax, ...] = ()
-        if self.inside:
-            for name in self.inside:
-                part = getattr(self, name)
-                if part.__class__ is tuple:
-                    found += part
-                elif part is not None:
-                    found += (part,)
-            for part in found:
-                if part.known_forms is not forms:
-                    forms |= part.known_forms
-            if self.has_operator and self.operator not in forms:  # type: ignore[attr-defined]
-                forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
+        for name in self.inside:
+            part = getattr(self, name)
+            if part.__class__ is tuple:
+                found += part
+            elif part is not None:
+                found += (part,)
+        for part in found:
+            forms |= part.known_forms
+        if self.has_operator and self.operator not in forms:  # type: ignore[attr-defined]
+            forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
         _keep(self, "known_children", found)
         _keep(self, "known_forms", forms)
         if FALLBACK not in forms:
@@ -79,7 +89,7 @@ class Remembering:
     def _free_names(self, inside: tuple[TrollSyntax, ...]) -> frozenset[str]:
         """Return the names that are used and not bound, where no name has a fallback."""
         if not inside:
-            return frozenset((self.name,)) if self.is_name else _NOTHING  # type: ignore[attr-defined]
+            return _NOTHING
         found = inside[-1].known_free_names
         if self.binds and found:
             found = found.difference([getattr(self, name) for name in self.binds])

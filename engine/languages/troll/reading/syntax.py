@@ -348,11 +348,15 @@ def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
 
 
 def changed(node: _Node, **parts: object) -> _Node:
-    """Return a copy of a node in which some attributes are others, as ``dataclasses.replace``."""
+    """Return a node in which some attributes are others; the same one where these are the same."""
+    for name, part in parts.items():
+        if getattr(node, name) is not part:
+            break
+    else:
+        return node
     form = type(node)
-    values: dict[str, object] = {name: getattr(node, name) for name in form.__match_args__}
-    values.update(parts)
-    return form(**values)  # type: ignore[arg-type]  # as they were, or of the same kinds
+    values = [parts[name] if name in parts else getattr(node, name) for name in form.__match_args__]
+    return form(*values)  # type: ignore[arg-type]  # as they were, or of the same kinds
 
 
 def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:

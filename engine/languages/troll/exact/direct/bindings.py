@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
@@ -122,7 +121,7 @@ def _closed(
     written = body
     for one in reversed(shown):
         if isinstance(one, syntax.Let):
-            written = replace(one, body=written)
+            written = syntax.changed(one, body=written)
     if all(one.is_sure for one in given):
         found = walk(reader, written, MANY_VALUES, given)
         if found is None:
@@ -165,7 +164,7 @@ def _consolidated(node: Expression) -> Expression:
         return node
     while (moved := with_dice_in_their_name(node)) is not None:
         node = moved
-    return replace(node, body=_consolidated(node.body))
+    return syntax.changed(node, body=_consolidated(node.body))
 
 
 def _looks_for_sets(node: Expression, name: str) -> bool:

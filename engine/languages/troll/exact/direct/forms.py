@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeGuard
 
 from engine.direct.results import NotFew
@@ -46,7 +45,7 @@ def is_plain(node: Expression) -> bool:
         return all(map(is_plain, node.elements))
     if isinstance(node, syntax.Conditional):
         return all(map(is_plain, (node.condition, node.then_branch, node.else_branch)))
-    return isinstance(node, syntax.Integer | syntax.TextLiteral | syntax.Variable)
+    return isinstance(node, (syntax.Integer, syntax.TextLiteral, syntax.Variable))
 
 
 def check_rounds(operand: Expression) -> None:
@@ -88,11 +87,12 @@ def each_one_by_one(node: Expression) -> Expression:
     if not rolls(node):
         return node
     if isinstance(node, syntax.CollectionLiteral):
-        return replace(node, elements=tuple(map(each_one_by_one, node.elements)))
+        return syntax.changed(node, elements=tuple(map(each_one_by_one, node.elements)))
     if not isinstance(node, syntax.Binary):
         return node
     if node.operator in ("&", "U"):
-        return replace(node, left=each_one_by_one(node.left), right=each_one_by_one(node.right))
+        left, right = each_one_by_one(node.left), each_one_by_one(node.right)
+        return syntax.changed(node, left=left, right=right)
     if node.operator not in semantics.FILTERS or rolls(node.left):
         return node
     return syntax.CollectionLiteral(node.span, tuple(one_by_one(node)))

@@ -69,7 +69,7 @@ def _moved(
 def _brings_dice(name: str, node: Expression) -> bool:
     """Return whether it follows from a number how many dice are rolled, or how often something."""
     return any(
-        isinstance(one, syntax.Dice | syntax.RepeatedRoll)
+        isinstance(one, (syntax.Dice, syntax.RepeatedRoll))
         and one.count is not None
         and name in names.free_names(one.count)
         for one in syntax.walk(node)

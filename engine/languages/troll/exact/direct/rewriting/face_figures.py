@@ -128,7 +128,7 @@ class FigureSearch:
         if isinstance(node, syntax.Unary) and (figure := self._figure(node)):
             return figure
         if isinstance(node, syntax.Conditional):
-            node = replace(node, condition=self._condition(node.condition))
+            node = syntax.changed(node, condition=self._condition(node.condition))
         return with_parts(node, self.replaced)
 
     def _binding(self, node: syntax.Let) -> Expression:
@@ -142,7 +142,7 @@ class FigureSearch:
             self._leading[node.name] = bound.name
         body = self.replaced(node.body)
         self._leading = before
-        return replace(node, bound=bound, body=body)
+        return syntax.changed(node, bound=bound, body=body)
 
     def _are_dice(self, node: Expression) -> bool:
         """Return whether an expression is dice, or those of some faces."""
@@ -161,9 +161,9 @@ class FigureSearch:
         """Return a condition on dice that are there as one on how many there are."""
         if isinstance(node, syntax.Binary) and node.operator == "&":
             left, right = self._condition(node.left), self._condition(node.right)
-            return replace(node, left=left, right=right)
+            return syntax.changed(node, left=left, right=right)
         if isinstance(node, syntax.Unary) and node.operator == "!":
-            return replace(node, operand=self._condition(node.operand))
+            return syntax.changed(node, operand=self._condition(node.operand))
         if self._of_dice(node) is None:
             return node
         count = syntax.Unary(node.span, "count", node)
@@ -214,13 +214,13 @@ class FigureSearch:
             if node.operator != "count" or dice is None or is_of_sets(dice, "counts"):
                 return None
             self.is_of_sets = True
-            run = replace(operand, operator="different", operand=dice)
-            return Figure("", replace(node, operand=run), "straight")
+            run = syntax.changed(operand, operator="different", operand=dice)
+            return Figure("", syntax.changed(node, operand=run), "straight")
         dice = self._of_dice(operand)
         if dice is None:
             return None
         is_alike = node.operator == "count" and treats_alike(dice)
-        of_one = replace(node, operand=dice)
+        of_one = syntax.changed(node, operand=dice)
         return Figure("", of_one, node.operator, treats_alike=is_alike)
 
     def _ranked(self, node: syntax.Unary, extremes: syntax.Extremes) -> Figure | None:
@@ -234,7 +234,7 @@ class FigureSearch:
         elif (dice := self._of_dice(operand)) is None or is_of_sets(dice, "counts"):
             return None
         self.is_of_sets |= any(syntax.Loop in syntax.forms(pool) for pool in self.pools.values())
-        counted = self._found(replace(node, operator="count", operand=operand))
+        counted = self._found(syntax.changed(node, operator="count", operand=operand))
         if counted is None or counted.beside:
             return None
         from engine.direct.faces.ranks import Ranks
@@ -250,7 +250,7 @@ class FigureSearch:
         body = self._of_face(body, each.name, frozenset([one.name for one in beside if one.offset]))
         if body is None:
             return None
-        of_one = replace(node, operand=body)
+        of_one = syntax.changed(node, operand=body)
         is_alike = not beside and treats_faces_alike(node.operator, body, each.name)
         if not names.free_names(each.items):
             if rolls(each.items):
@@ -287,7 +287,7 @@ class FigureSearch:
         if is_asked and getattr(node.left, "name", None) == face:
             dice = self._of_dice(node.right)
             if dice is not None and not is_of_sets(dice, "counts"):
-                return replace(node, right=dice)
+                return syntax.changed(node, right=dice)
         if isinstance(node, syntax.Variable):
             if node.name == face or node.name in known:
                 return node
@@ -325,7 +325,7 @@ class FigureSearch:
             left = None if right is None else self._bound(node.left)
             if left is None or right is None:
                 return None
-            return replace(node, left=left, right=right)
+            return syntax.changed(node, left=left, right=right)
         if isinstance(node, syntax.Unary) and node.operator in ALL_OUTERMOST:
             return (
                 self._of_dice(those_equal(node))
@@ -337,7 +337,7 @@ class FigureSearch:
             if operand is None or is_of_sets(operand, *OF_SETS):
                 return None
             self.is_of_sets = True
-            return replace(node, operand=operand)
+            return syntax.changed(node, operand=operand)
         if isinstance(node, syntax.Binary) and node.operator in OF_TWO:
             return self._of_both(node)
         if isinstance(node, syntax.CollectionLiteral) and node.elements:
@@ -355,7 +355,7 @@ class FigureSearch:
             if made is None:
                 return None
             elements.append(made)
-        return replace(node, elements=tuple(elements)) if looks else None
+        return syntax.changed(node, elements=tuple(elements)) if looks else None
 
     def _of_both(self, node: syntax.Binary) -> Expression | None:
         """Return what an operator makes of two collections, of which one may be known."""
@@ -369,7 +369,7 @@ class FigureSearch:
         if is_of_sets(left, "counts") or is_of_sets(right, "counts"):
             return None
         self.is_of_sets |= node.operator != "U" and not is_compared
-        return replace(node, left=left, right=right)
+        return syntax.changed(node, left=left, right=right)
 
     def _fixed(self, node: Expression) -> Expression | None:
         """Return a name for numbers that are written down, which dice may show as well."""
@@ -396,4 +396,4 @@ class FigureSearch:
         if not self._is_outermost(name):
             return None
         self._needs.add(name)
-        return replace(node, name=name)
+        return syntax.changed(node, name=name)

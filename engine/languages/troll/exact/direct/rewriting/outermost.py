@@ -99,7 +99,7 @@ class _Looks:
         """
         if self._dice not in names.free_names(node):
             return
-        if self._dice in bound_by(node) or isinstance(node, syntax.Variable | syntax.Default):
+        if self._dice in bound_by(node) or isinstance(node, (syntax.Variable, syntax.Default)):
             raise _AllAreLookedAtError
         if self._is_dice(getattr(node, "operand", None)):
             self._look(node, inside, times)

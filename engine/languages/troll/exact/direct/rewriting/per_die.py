@@ -110,7 +110,7 @@ class _Naming:
 
     def dice(self, node: Expression) -> Expression:
         """Return dice of which those are named that say how many there are."""
-        if isinstance(node, syntax.Dice | syntax.RepeatedRoll) and node.count is not None:
+        if isinstance(node, (syntax.Dice, syntax.RepeatedRoll)) and node.count is not None:
             return syntax.changed(node, count=self.number(node.count))
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
             return syntax.changed(node, left=self._bound(node), right=self.dice(node.right))
@@ -148,7 +148,7 @@ class _Naming:
         """Return what is asked for its sum or its elements, with names for its dice."""
         if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
             return syntax.changed(node, right=self._rolled(node.right))
-        if isinstance(node, syntax.Dice | syntax.RepeatedRoll):
+        if isinstance(node, (syntax.Dice, syntax.RepeatedRoll)):
             return self._name(f"dice at {node.span.start}", self.dice(node))
         if are_dice(node):
             return self._name(f"dice at {node.span.start}", node)
@@ -171,7 +171,7 @@ def are_dice(node: Expression) -> bool:
         if node.operator == "pick":
             return True
         return node.operator == "U" and are_dice(node.left) and are_dice(node.right)
-    return isinstance(node, syntax.Dice | syntax.RepeatedRoll)
+    return isinstance(node, (syntax.Dice, syntax.RepeatedRoll))
 
 
 def number_of(node: Expression) -> int | None:

@@ -116,7 +116,7 @@ class _Figures:
         free = names.free_names(node)
         if self._dice not in free:
             return node
-        if isinstance(node, syntax.Variable | syntax.Default) or self._dice in bound_by(node):
+        if isinstance(node, (syntax.Variable, syntax.Default)) or self._dice in bound_by(node):
             return None
         if free == {self._dice} and _is_figure(node):
             return self._figure(node)

@@ -54,8 +54,12 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
 
 def substituted(node: Expression, name: str, value: Expression) -> Expression:
     """Return an expression with a value in the place of a name, wherever it means that name."""
-    if isinstance(node, syntax.Variable | syntax.Default):
-        return value if node.name == name else node
+    if name not in names.free_names(node):
+        return node
+    if isinstance(node, syntax.Variable) or (
+        isinstance(node, syntax.Default) and node.name == name
+    ):
+        return value
     if name in bound_by(node):
         outside = {
             part: substituted(getattr(node, part), name, value)
@@ -68,9 +72,7 @@ def substituted(node: Expression, name: str, value: Expression) -> Expression:
 
 def bound_by(node: TrollSyntax) -> tuple[str, ...]:
     """Return the names that an expression binds for a part of it."""
-    if isinstance(node, syntax.Let | syntax.ForEach | syntax.Loop):
-        return (node.name,)
-    return (node.name, node.carried) if isinstance(node, syntax.Fold) else ()
+    return tuple([getattr(node, name) for name in node.binds])
 
 
 def rolls_dice(node: TrollSyntax) -> bool:
