@@ -183,6 +183,8 @@ class _Asking:
         name = None if self._is_taken_apart(node) else self._figure(node, barred)
         if name is not None:
             return name
+        if isinstance(node, syntax.Variable):
+            raise NotSharedOut  # more than a number is asked
         if isinstance(node, syntax.Conditional):
             node = syntax.changed(node, condition=self._condition(node.condition))
             barred |= _CUT_OFF

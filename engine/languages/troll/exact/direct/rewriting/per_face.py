@@ -27,7 +27,13 @@ from engine.languages.troll.exact.direct.rewriting.face_figures import (
     FigureSearch,
     LookedAtOtherwise,
 )
-from engine.languages.troll.exact.direct.rewriting.face_terms import ROLLING, rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import (
+    ALL_OUTERMOST,
+    MEMBERS,
+    OF_SETS,
+    ROLLING,
+    rolls,
+)
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     with_parts,
@@ -56,6 +62,14 @@ _ONCE = (
     syntax.Conditional,
 )
 """Forms whose parts are evaluated once at most, and mean the same by the same names."""
+
+_OF_FACES = frozenset(
+    (
+        *(*OF_SETS, *MEMBERS, *OUTERMOST, *ALL_OUTERMOST, "--", "straight", "pick"),
+        *(syntax.Extremes, syntax.ForEach),
+    )
+)
+"""What there is in every body that is worth it: sets, or the outermost dice, or hands of cards."""
 
 _MOST_POOLS = 3
 """Pools that are looked at together at most."""
@@ -93,7 +107,7 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
     node = _with_dice_before(node)
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
-    if _show_little(node):
+    if syntax.forms(node).isdisjoint(_OF_FACES) or _show_little(node):
         return None
     taken = _Taken({node.name: node.bound}, {node.name: node.name})
     body: Expression | None = node.body
