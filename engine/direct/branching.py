@@ -27,7 +27,15 @@ from engine.direct.results import (
     sure,
 )
 
-__all__ = ["conditional", "each_of", "known", "repeated", "repeated_total", "truth_of"]
+__all__ = [
+    "conditional",
+    "each_of",
+    "known",
+    "mixed_over",
+    "repeated",
+    "repeated_total",
+    "truth_of",
+]
 
 
 def known(number: Result) -> int:
@@ -41,6 +49,17 @@ def known(number: Result) -> int:
     raise NotFew
 
 
+def mixed_over(number: Result, make: Callable[[int], Independent], work: Work) -> Independent:
+    """Return what is made of a number that is independent of all rows, whatever it comes to."""
+    assert isinstance(number, Odds), "numbers without rows are odds"
+    if number.is_sure:
+        return make(known(number))
+    ways = number.listed(work).weights
+    work.spend(len(ways))
+    branches = [(weight, make(value)) for value, weight in ways.items()]
+    return arithmetic.as_die(arithmetic.mixed(branches, number.total, work))
+
+
 def repeated(count: Step, body: Step) -> Step:
     """Return the step of ``count # body``."""
     return lambda frame: _repeated(count(frame).number(), body(frame), frame.work)
@@ -52,16 +71,20 @@ def repeated_total(count: Step, body: Step) -> Step:
     def step(frame: Frame) -> Result:
         times, one, work = count(frame).number(), body(frame), frame.work
         if one.kind == NUMBER and isinstance(one, Odds) and isinstance(times, Odds):
-            many = known(times)
-            if many > 0:
-                return added_up([(many, one)], work)
+            return mixed_over(times, lambda many: _added_up(many, one, work), work)
         return arithmetic.total(_repeated(times, one, work), work)
 
     return step
 
 
+def _added_up(many: int, one: Odds, work: Work) -> Odds:
+    if many < 0:
+        raise NotFew
+    return added_up([(many, one)], work) if many else sure(NUMBER, 0)
+
+
 def _repeated(times: Result, one: Result, work: Work) -> Result:
-    if not times.rows:
+    if isinstance(times, Odds) and times.is_sure:
         return _copies(times, one, work=work)
     if isinstance(times, Column) and isinstance(one, Odds):
         work.spend(len(times.values))
@@ -70,10 +93,12 @@ def _repeated(times: Result, one: Result, work: Work) -> Result:
 
 
 def _copies(times: Result, result: Result, *, work: Work) -> Result:
-    many = known(times)
-    if many < 0:
-        raise NotFew
-    return arithmetic.copied(many, result, work)
+    def copies(many: int) -> Independent:
+        if many < 0:
+            raise NotFew
+        return arithmetic.copied(many, result, work)  # type: ignore[return-value]  # no rows
+
+    return mixed_over(times, copies, work)
 
 
 def truth_of(collection: Step) -> Step:

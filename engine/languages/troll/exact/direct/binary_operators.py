@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.branching import known
+from engine.direct.branching import mixed_over
 from engine.direct.dealing import dealt
 from engine.direct.results import (
     ANY,
@@ -144,7 +144,7 @@ def _range(left: Step, right: Step) -> Step:
     def step(frame: Frame) -> Result:
         first, last, work = left(frame).number(), right(frame).number(), frame.work
         if not first.rows and not last.rows:
-            return sure(COLLECTION, _numbers(known(first), known(last), work))
+            return mixed_over(first, lambda low: _up_to(low, last, work), work)
         firsts, lasts = arithmetic.by_row(first), arithmetic.by_row(last)
         if firsts is None or lasts is None:
             raise NotFew
@@ -153,6 +153,10 @@ def _range(left: Step, right: Step) -> Step:
         return Column(COLLECTION, list(map(numbers.__getitem__, ends)))
 
     return step
+
+
+def _up_to(first: int, last: Result, work: Work) -> Independent:
+    return mixed_over(last, lambda high: sure(COLLECTION, _numbers(first, high, work)), work)
 
 
 def _numbers(first: int, last: int, work: Work) -> tuple[int, ...]:

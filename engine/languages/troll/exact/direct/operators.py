@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from engine.direct import arithmetic
-from engine.direct.branching import conditional, known
+from engine.direct.branching import conditional, known, mixed_over
 from engine.direct.dealing import Deal, dealt_kept
 from engine.direct.equal_dice import EqualDice
 from engine.direct.keeping import kept_total, outermost
@@ -52,13 +52,21 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
     def step(frame: Frame) -> Result:
         work, highest = frame.work, faces(frame).number()
         if count is None:
-            return arithmetic.apart(lambda top: _die(lowest, known(top), work), work, highest)
+            return arithmetic.apart(lambda top: one_die(top, work), work, highest)
         dice = count(frame).number()
-        if isinstance(dice, Column) and isinstance(highest, Odds):
+        if isinstance(dice, Column) and isinstance(highest, Odds) and highest.is_sure:
             work.spend(len(dice.values))
             return EqualDice(dice.values, _die(lowest, known(highest), work))
-        return arithmetic.apart(
-            lambda dice, top: _pool(known(dice), lowest, known(top), work), work, dice, highest
+        return arithmetic.apart(lambda many, top: pool(many, top, work), work, dice, highest)
+
+    def one_die(highest: Result, work: Work) -> Independent:
+        return mixed_over(highest, lambda top: _die(lowest, top, work), work)
+
+    def pool(many: Result, highest: Result, work: Work) -> Independent:
+        return mixed_over(
+            many,
+            lambda count: mixed_over(highest, lambda top: _pool(count, lowest, top, work), work),
+            work,
         )
 
     return step

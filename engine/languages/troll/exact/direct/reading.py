@@ -161,6 +161,8 @@ def _binary(reader: Reader, node: syntax.Binary) -> Step:
     if node.operator == "&":
         value = reader.truth(node.left), reader.step(node.right)
         return operators.where(*value, is_plain=is_plain(node.right))
+    if node.operator == "..":
+        return combined(reader, "..", reader.again(node.left), reader.again(node.right))
     if node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
         left = reader.again(node.left)  # it may be compared with many dice
     else:

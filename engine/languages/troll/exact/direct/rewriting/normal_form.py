@@ -304,7 +304,7 @@ def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
         branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
         parts = () if name in branches else (node.condition,)
     elif isinstance(node, syntax.Binary):
-        is_sum = node.operator in ("+", "-")
+        is_sum = node.operator in ("+", "-", "*", "/", "mod")
         is_compared = node.operator in semantics.FILTERS
         if is_sum or (is_compared and names.free_names(node) <= seen):
             parts = node.left, node.right

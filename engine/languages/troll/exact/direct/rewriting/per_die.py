@@ -326,7 +326,7 @@ class Sharing:
             return syntax.changed(node, elements=tuple(map(self.collection, node.elements)))
         if isinstance(node, syntax.ForEach) and names.free_names(node.body) <= {node.name}:
             return syntax.changed(node, items=self.collection(node.items))
-        if isinstance(node, syntax.Dice) and node.count and not names.free_names(node.faces):
+        if isinstance(node, syntax.Dice) and node.count and isinstance(node.faces, syntax.Integer):
             return syntax.changed(node, count=self.number(node.count))
         if isinstance(node, syntax.RepeatedRoll) and not names.free_names(node.body):
             return syntax.changed(node, count=self.number(node.count))

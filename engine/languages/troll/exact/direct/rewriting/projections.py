@@ -73,7 +73,8 @@ def projected(node: syntax.Let) -> Projected | syntax.Let | None:
         name; None where the body looks at the dice in another way, or in one place only, so that
         they need no rows.
     """
-    if not are_dice(node.bound) or number_of(node.bound) == 1 or names.free_names(node.bound):
+    dice = _at_the_end(node.bound)
+    if not are_dice(dice) or number_of(dice) == 1:
         return None
     if any(isinstance(one, syntax.Call) for one in walk(node.body)):
         return None  # calls that a function ends with are known by their identity
@@ -85,9 +86,25 @@ def projected(node: syntax.Let) -> Projected | syntax.Let | None:
     if len(found) == 1:
         ((name, figure),) = found
         if _looks_once(figure):
-            bound = substituted(figure, node.name, node.bound)
-            return syntax.changed(node, name=name, bound=bound, body=body)
+            bound = substituted(figure, node.name, dice)
+            return syntax.changed(node, name=name, bound=_ending_in(node.bound, bound), body=body)
+    if dice is not node.bound or names.free_names(dice):
+        return None
     return Projected(found, body)
+
+
+def _at_the_end(node: Expression) -> Expression:
+    """Return what bindings are made for."""
+    while isinstance(node, syntax.Let):
+        node = node.body
+    return node
+
+
+def _ending_in(node: Expression, end: Expression) -> Expression:
+    """Return bindings that are made for something else."""
+    if not isinstance(node, syntax.Let):
+        return end
+    return syntax.changed(node, body=_ending_in(node.body, end))
 
 
 def _looks_once(figure: Expression) -> bool:
