@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 
 from engine.direct.faces.dynamic_programming import by_faces
 from engine.direct.faces.face_figures import (
-    NOTHING,
     Digits,
     FigureOfFaces,
     Numbers,
@@ -19,6 +18,7 @@ from engine.direct.faces.face_figures import (
 )
 from engine.direct.faces.generating_functions import by_product
 from engine.direct.faces.interchangeable_faces import by_pool
+from engine.direct.faces.joins import NOTHING, join_named
 from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -111,8 +111,7 @@ def _alone(dice: Pools, join: str, numbers: Numbers, work: Work) -> dict[Any, in
     sums, joins = Digits((), dice), (join,)
     product = _product(dice, joins, (numbers,), sums, None, work)
     found = product or by_faces(dice, joins, (numbers,), sums, None, work)
-    if join == "straight":
-        found = _longest(found, (True,))
+    found = _finished(found, joins)
     return {number: weight for ((number,), _), weight in found.items()}
 
 
@@ -210,10 +209,7 @@ def _side_by_side(
     kinds, rest = [joins[place] for place in others], [numbers[place] for place in others]
     found = _product(dice, kinds, rest, sums, allowed, work)
     if found is None:
-        found = by_faces(dice, kinds, rest, sums, allowed, work)
-        if "straight" in kinds:
-            runs = [kind == "straight" for kind in kinds]
-            found = _longest(found, runs)
+        found = _finished(by_faces(dice, kinds, rest, sums, allowed, work), kinds)
     order = sorted(range(len(joins)), key=[*others, *added].__getitem__)
     together = {(*state, *sums.numbers(slot)): weight for (state, slot), weight in found.items()}
     if order == sorted(order):
@@ -233,7 +229,7 @@ def _product(
     if not joins:
         found = by_product(dice, sums, None, allowed, work)
         return found and {((), slot): weight for (_, slot), weight in found.items()}
-    if len(joins) > 1 or joins[0] == "straight":
+    if len(joins) > 1 or joins[0] not in ("max", "min"):
         return None
     ((begin, counted),) = numbers
     if joins[0] == "max":
@@ -244,14 +240,17 @@ def _product(
     return found and {((-one,), slot): weight for (one, slot), weight in found.items()}
 
 
-def _longest(
-    found: Mapping[tuple[tuple[Any, ...], int], int], are_runs: Sequence[bool]
+def _finished(
+    found: dict[tuple[tuple[Any, ...], int], int], joins: Sequence[str]
 ) -> dict[tuple[tuple[Any, ...], int], int]:
-    """Return the weights of states with the longest run alone, wherever it is one of a run."""
+    """Return the weights of what the states behind the last face come to."""
+    come_to = [join_named(join).last for join in joins]
+    if not any(come_to):
+        return found
     weights: dict[tuple[tuple[Any, ...], int], int] = {}
     for (state, slot), weight in found.items():
-        longest = tuple([one[-1] if is_run else one for one, is_run in zip(state, are_runs)])
-        weights[longest, slot] = weights.get((longest, slot), 0) + weight
+        made = tuple([last(one) if last else one for last, one in zip(come_to, state)])
+        weights[made, slot] = weights.get((made, slot), 0) + weight
     return weights
 
 
@@ -266,6 +265,8 @@ def figure(figures: Step, place: int) -> Step:
         if not isinstance(tuples, Column):
             raise NotFew
         numbers = [one[place] for one in tuples.values]
+        if numbers and isinstance(numbers[0], tuple):
+            return Column(COLLECTION, numbers)
         if NOTHING in numbers or -NOTHING in numbers:
             return Column(COLLECTION, [_collection(number) for number in numbers])
         return Column(NUMBER, numbers)
@@ -275,6 +276,8 @@ def figure(figures: Step, place: int) -> Step:
 
 def _of_one_kind(found: dict[Any, int], whole: int) -> Odds:
     """Return odds of numbers, or of collections where there may be none."""
+    if isinstance(next(iter(found), None), tuple):
+        return Odds(COLLECTION, found, whole)
     if NOTHING in found or -NOTHING in found:
         return Odds(COLLECTION, {_collection(one): way for one, way in found.items()}, whole)
     return Odds(NUMBER, found, whole)

@@ -14,8 +14,9 @@ from operator import add, ge, le
 from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.faces.face_figures import JOINS, Digits, Numbers
+from engine.direct.faces.face_figures import Digits, Numbers
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.faces.joins import join_named
 from engine.direct.faces.pools import Pools
 from engine.direct.results import NotFew, Work
 
@@ -23,6 +24,8 @@ __all__ = ["DiceLeft", "by_faces"]
 
 _MOST_BYTES = 4_000
 """Bytes of a long number up to which the weights of all sums stand in it."""
+
+_TWO, _THREE = 2, 3
 
 _MOST_PLACES = 2_000
 """Numbers of dice of all names together that show a face, beyond which they are too many."""
@@ -112,17 +115,39 @@ def _together(
     """
     if not joins:
         return (), [[()] * pools.rows] * len(pools.faces), add
-    functions = [JOINS[join][0] for join in joins]
+    functions = [join_named(join).two for join in joins]
     if len(joins) == 1:
         ((begin, counted),) = numbers
         return begin, counted, functions[0]
 
-    def joined(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([join(one, other) for join, one, other in zip(functions, state, more)])
-
     begins = tuple([begin for begin, _ in numbers])
     by_face = zip(*[counted for _, counted in numbers])
-    return begins, [list(zip(*of_face)) for of_face in by_face], joined
+    return begins, [list(zip(*of_face)) for of_face in by_face], _side_by_side(functions)
+
+
+def _side_by_side(
+    functions: Sequence[Callable[[Any, Any], Any]],
+) -> Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[Any, ...]]:
+    """Return what joins two tuples part by part; few parts by name, which takes half the time."""
+    if len(functions) == _TWO:
+        one, two = functions
+
+        def pair(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+            (first, second), (other, another) = state, more
+            return one(first, other), two(second, another)
+
+        return pair
+    if len(functions) == _THREE:
+        one, two, three = functions
+
+        def triple(state: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+            (first, second, third), (other, another, last) = state, more
+            return one(first, other), two(second, another), three(third, last)
+
+        return triple
+    return lambda state, more: tuple(
+        [join(first, other) for join, first, other in zip(functions, state, more)]
+    )
 
 
 def _finality(
@@ -136,7 +161,7 @@ def _finality(
     if not joins or not {"max", "min"}.issuperset(joins):
         return None
     every = [
-        list(accumulate(map(max if join == "max" else min, table), JOINS[join][0]))
+        list(accumulate(map(max if join == "max" else min, table), join_named(join).two))
         for join, (_, table) in zip(joins, numbers)
     ]
     within = [ge if join == "max" else le for join in joins]

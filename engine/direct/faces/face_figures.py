@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
+from engine.direct.faces.joins import LARGEST, LEAST, NOTHING, RUNS, join_named
 from engine.direct.faces.neighbours import Beside, Neighbours
 from engine.direct.faces.pools import Pools
 from engine.direct.results import (
@@ -30,33 +30,7 @@ if TYPE_CHECKING:
     from engine.direct.faces.ranks import Ranks
     from engine.direct.faces.summands import Summand
 
-__all__ = ["JOINS", "NOTHING", "Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
-
-NOTHING = math.inf
-"""The greatest of no numbers is less than this with a minus before it, and the least is this."""
-
-
-_BESIDE, _APART = 1, 2
-"""A face that is shown, right below the face before it or not; one that is not shown is 0."""
-
-
-def _run_on(state: tuple[int, int], shown: int) -> tuple[int, int]:
-    """Return how long the run is that a face stands in, and the longest one so far."""
-    run, longest = state
-    if not shown:
-        return (0, longest) if run else state
-    run = run + 1 if shown == _BESIDE else 1
-    return run, (run if run > longest else longest)
-
-
-JOINS: dict[str, tuple[Callable[[Any, Any], Any], Any]] = {
-    "sum": (operator.add, 0),
-    "count": (operator.add, 0),
-    "max": (max, -NOTHING),
-    "min": (min, NOTHING),
-    "straight": (_run_on, (0, 0)),
-}
-"""How the figures of two faces are joined, and what changes nothing."""
+__all__ = ["Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
 
 Numbers: TypeAlias = tuple[Any, list[list[Any]]]
 """The number to begin with, and those of each face, one for each place; see ``Pools``."""
@@ -70,8 +44,8 @@ class FigureOfFaces:
     """A figure of dice that is joined of one number for each face.
 
     Attributes:
-        join: How the numbers are joined: ``sum``, ``count``, ``max`` or ``min``; or ``straight``
-            for the length of the longest run of faces for which the number is 1.
+        join: How the numbers are joined, such as ``sum`` or ``max``; see ``joins.py``. Runs are of
+            faces for which the number is 1 or more.
         step: Works out the number, in rows in which all dice show one face.
         item: The name of that face, or None where it has none.
         items: Works out which faces are looked at.
@@ -84,6 +58,7 @@ class FigureOfFaces:
         ranks: What is asked of the greatest or least of the dice that are counted; None where all
             are asked for.
         summands: What it adds up over all faces where the order of dice matters for it.
+        also: Others of the same join that are joined with it.
     """
 
     join: str
@@ -96,6 +71,12 @@ class FigureOfFaces:
     beside: tuple[Beside, ...] = ()
     ranks: Ranks | None = None
     summands: tuple[Summand, ...] = ()
+    also: tuple[FigureOfFaces, ...] = ()
+
+    @property
+    def is_collection(self) -> bool:
+        """Whether what it is for a face is a collection of numbers, which are joined."""
+        return self.join.startswith((LARGEST, LEAST))
 
     def alike(self, pools: Pools, frame: Frame) -> tuple[Kinds, list[list[int]], int] | None:
         """Return the numbers of one face of each kind, of a figure that treats all alike.
@@ -146,9 +127,8 @@ class FigureOfFaces:
             each = [number for number in known for _ in range(rows.rows // copies)]
             rows = Frame({**rows.names, self.needs[1]: Column(NUMBER, each)}, rows.rows, frame.work)
         counted = _parts(self._values(rows), pools.rows)
-        join, nothing = JOINS[self.join]
-        begins = [nothing] * copies
-        if self.join == "straight":
+        begins = [join_named(self.join).nothing] * copies
+        if self.join in RUNS:
             counted = _in_runs(faces, counted)
         elif self.items is not None:
             if self.is_of_dice:
@@ -161,13 +141,7 @@ class FigureOfFaces:
                 looked_at = Counter(_known(self.items(frame)))
                 begins = self._begun(pools, looked_at, frame, known)
                 times = [[looked_at[face]] * pools.rows for face in faces] * copies
-            if join is operator.add:
-                counted = [list(map(operator.mul, *both)) for both in zip(counted, times)]
-            else:
-                counted = [
-                    [number if often else nothing for number, often in zip(*both)]
-                    for both in zip(counted, times)
-                ]
+            counted = [self._often(*both) for both in zip(counted, times)]
         return list(zip(begins, _parts(counted, len(faces))))
 
     def _terms(self, pools: Pools, frame: Frame) -> list[Any]:
@@ -194,7 +168,7 @@ class FigureOfFaces:
         shown = pools.shown()
         of_dice = self.is_of_dice
         looked_at = Counter(pools.faces if of_dice else _known(self.items(frame)))
-        walk = Neighbours(pools.faces, looked_at, self.beside, JOINS[self.join])
+        walk = Neighbours(pools.faces, looked_at, self.beside, join_named(self.join)[:2])
         keys = walk.rows(max(map(max, shown)))
         frame.work.spend(len(keys) * len(self.beside))
         names: dict[str, Result] = {**frame.names}
@@ -206,23 +180,28 @@ class FigureOfFaces:
         rows = Frame(names, len(keys), frame.work)
         numbers = self._values(rows) if keys else []
         if of_dice:
-            join, nothing = JOINS[self.join]
             items = arithmetic.by_row(self.items(rows).collection())
             if items is None:
                 raise NotFew
             often = [len(of_row) for of_row, _ in zip(items, keys)]
-            if join is operator.add:
-                numbers = list(map(operator.mul, numbers, often))
-            else:
-                numbers = [one if times else nothing for one, times in zip(numbers, often)]
+            numbers = self._often(numbers, often)
         walk.learn(keys, numbers)
         return walk, shown
+
+    def _often(self, numbers: Sequence[Any], times: Sequence[int]) -> list[Any]:
+        """Return what numbers come to that are looked at so often."""
+        join, nothing, _ = join_named(self.join)
+        if join is operator.add:
+            return list(map(operator.mul, numbers, times))
+        if self.is_collection:
+            return [join(nothing, one * often) for one, often in zip(numbers, times)]
+        return [one if often else nothing for one, often in zip(numbers, times)]
 
     def _begun(
         self, pools: Pools, looked_at: Counter[int], frame: Frame, known: Sequence[int]
     ) -> list[Any]:
         """Return what the figure is for the faces that no die has, for each known number."""
-        join, nothing = JOINS[self.join]
+        join, nothing, _ = join_named(self.join)
         others = [face for face in looked_at if face not in set(pools.faces)]
         begins = []
         for number in known or (None,):
@@ -244,18 +223,24 @@ class FigureOfFaces:
         values = arithmetic.by_row(result)
         if values is None or result.kind == ANY:
             raise NotFew
-        if result.kind == COLLECTION:
-            nothing = JOINS[self.join][1]
+        if self.is_collection:
+            if result.kind == NUMBER:
+                values = ((value,) for value in values)
+        elif result.kind == COLLECTION:
+            nothing = join_named(self.join).nothing
             values = (value[0] if value else nothing for value in values)
         return [value for value, _ in zip(values, range(rows.rows))]
 
 
 def _in_runs(faces: Sequence[int], counted: list[list[Any]]) -> list[list[Any]]:
-    """Return for each face whether it is shown, and whether it stands beside the face above."""
+    """Return for each face what it is to a run where it is shown; see ``joins.py``."""
     above = [*faces[1:], NOTHING]
+    below = [0]
+    for face, before in pairwise(faces):
+        below.append(below[-1] + 1 if face + 1 == before else 0)
     return [
-        [(_BESIDE if face + 1 == before else _APART) if one else 0 for one in of_face]
-        for face, before, of_face in zip(cycle(faces), cycle(above), counted)
+        [(face, face + 1 == before, more) if one else None for one in of_face]
+        for face, before, more, of_face in zip(cycle(faces), cycle(above), cycle(below), counted)
     ]
 
 
@@ -273,7 +258,7 @@ def numbers_of(
         NotFew: What has to be known is no number.
     """
     found: list[dict[int | None, Numbers]] = [
-        {} if one.needs else {None: one.numbers(pools, frame)[0]} for one in figures
+        {} if one.needs else {None: _together(one, pools, frame)} for one in figures
     ]
     for one, by_number in zip(figures, found):
         if one.needs:
@@ -282,6 +267,17 @@ def numbers_of(
                 raise NotFew  # there is no number to be known
             by_number.update(zip(known, one.numbers(pools, frame, known)))
     return found
+
+
+def _together(figure: FigureOfFaces, pools: Pools, frame: Frame) -> Numbers:
+    """Return the numbers of a figure, joined with those of others."""
+    begin, counted = figure.numbers(pools, frame)[0]
+    for other in figure.also:
+        join = join_named(figure.join).two
+        start, more = other.numbers(pools, frame)[0]
+        begin = join(begin, start)
+        counted = [list(map(join, *both)) for both in zip(counted, more)]
+    return begin, counted
 
 
 def possible(numbers: Numbers) -> list[int]:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.faces.dynamic_programming import DiceLeft
-from engine.direct.faces.face_figures import JOINS, NOTHING, Numbers
+from engine.direct.faces.face_figures import Numbers
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.faces.joins import NOTHING, join_named
 from engine.direct.faces.neighbours import Neighbours
 from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
@@ -85,6 +86,7 @@ class Walk:
         self._slots: list[list[int]] = [[0] * pools.rows for _ in pools.faces]
         self._led: list[tuple[int, str, _Table]] = []
         self._others: list[_Other] = []
+        self._adds_all = False
         self._size = bytes_of_slot(pools.whole.bit_length())
         self._ids: dict[_State, int] = {}
         self._states: list[_State] = []
@@ -101,13 +103,21 @@ class Walk:
     def follow(self, place: int, join: str, numbers: Numbers) -> None:
         """Take a figure along that needs nothing else."""
         begin, table = numbers
-        join_two = JOINS[join][0]
+        if join in _ADDED and not self._is_led:
+            least = list(map(min, table))
+            own = [[one - low for one in of_face] for of_face, low in zip(table, least)]
+            stride = self._stride(place, sum(map(max, own)), begin + sum(least))
+            if stride:
+                self._add(own, stride)
+                self._adds_all = True
+                return
+        join_two, _, come_to = join_named(join)
 
         def onward(state: Any, face: int, shown: int) -> tuple[Any, int]:  # noqa: ANN401 - what the join makes
             return join_two(state, table[face][shown]), 0
 
         def last(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - as above
-            return (state[-1] if join == "straight" else state), 0
+            return (state if come_to is None else come_to(state)), 0
 
         self._others.append(_Other(place, begin, table.__getitem__, onward, last))
 
@@ -218,7 +228,7 @@ class Walk:
 
         What they come to is one mapping from their places, filled anew each time.
         """
-        nothing = tuple([JOINS[join][1] for _, join, _ in self._led])
+        nothing = tuple([join_named(join).nothing for _, join, _ in self._led])
         first = self._id((self._begin, nothing, tuple([one.begin for one in self._others])))
         for state, packed in self._walked(first, work).items():
             greatest, led, states = self._states[state]
@@ -239,7 +249,7 @@ class Walk:
         """Return the weights of all states behind the last face, sums in their slots."""
         dice = DiceLeft(self._pools)
         below = list(accumulate(map(max, self._leads), max, initial=-NOTHING))
-        may_end = all(one.is_final for one in self._others)
+        may_end = not self._adds_all and all(one.is_final for one in self._others)
         decided: dict[int, int] = {}
         every_slot = (1 << self._size * 8) - 1  # what is left of slots by it is their sum
         states: dict[tuple[int, ...], dict[int, int]] = {(): {first: 1}}
@@ -285,7 +295,7 @@ class Walk:
         """Return what finds out where a state leads if a face is shown so often, and notes it."""
         leads, own = self._leads[face], self._slots[face]
         width = self._size * 8
-        of_led = [(JOINS[join][0], table[face]) for _, join, table in self._led]
+        of_led = [(join_named(join).two, table[face]) for _, join, table in self._led]
         others = [one.onward for one in self._others]
         alike: dict[Any, int] = {}
         tables = [one.kinds(face) for one in self._others]

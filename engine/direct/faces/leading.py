@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from engine.direct.faces.face_figures import JOINS, NOTHING, FigureOfFaces, Numbers
+from engine.direct.faces.face_figures import FigureOfFaces, Numbers
 from engine.direct.faces.face_states import Walk
+from engine.direct.faces.joins import NOTHING, RUNS, join_named
 from engine.direct.faces.pools import Pools
 from engine.direct.results import NotFew, Work
 
@@ -62,10 +63,10 @@ def with_leader(
         if not figure.needs:
             _take_along(walk, place, figure, by_number[None], pools)
             continue
-        if figure.join == "straight":
+        if figure.join in RUNS:
             return None  # it comes to how faces stand to one another, and not to what they add
         turned = {-known if is_least else known: one for known, one in by_number.items()}  # type: ignore[operator]  # each is known
-        own = _of_the_greatest(leads, begin, JOINS[figure.join][1], turned)
+        own = _of_the_greatest(leads, begin, join_named(figure.join).nothing, turned)
         if own is None:
             return None
         walk.lead(place, figure.join, own)
@@ -114,7 +115,7 @@ def _upside_down(
         NotFew: A figure asks for faces beside one another, or adds up ranks, which it looks at from
             above.
     """
-    if any(one.beside or one.summands or one.join == "straight" for one in figures):
+    if any(one.beside or one.summands or one.join in RUNS for one in figures):
         raise NotFew
     turned = [
         {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up, bytes_of_slot, cost_of_product, unpacked
 from engine.direct.dealing import Deal, dealt_total
-from engine.direct.faces.face_figures import NOTHING
+from engine.direct.faces.joins import NOTHING
 from engine.direct.per_die import Joining
 from engine.direct.results import (
     ANY,

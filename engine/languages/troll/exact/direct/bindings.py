@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
@@ -19,6 +19,7 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     FEW_VALUES,
     MANY_VALUES,
     Given,
+    collections,
     figures,
     numbers,
     walk,
@@ -44,6 +45,7 @@ from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
     from engine.direct.faces.summands import Summand
+    from engine.languages.troll.exact.direct.rewriting.figures import Figure
     from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
 
 __all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
@@ -228,39 +230,10 @@ def for_each_die(
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
     pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
-    reader.is_costly_otherwise |= len(pools) > 1
-    whatever = next(iter(pools.values()))
-    of_faces: list[FigureOfFaces] = []
+    has_collections = any(one.is_collection for one in faced.figures)
+    reader.is_costly_otherwise |= len(pools) > 1 or has_collections
     places = [one.name for one in faced.figures]
-    for one in faced.figures:
-        item = None if one.item is None else reader.named(one.item)
-        needs = None if one.needs is None else reader.named(one.needs)
-        beside = tuple(
-            [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
-        )
-        others = [each.name for each in beside if each.offset]
-        inside = [name for name in (*pools, item, needs, *others) if name is not None]
-        opened = [reader.opened(name, whatever) for name in inside]
-        step = reader.again(one.of_one)
-        parts = faced.sums.get(one.name, ())
-        summands = tuple([_summand(reader, part) for part in parts])
-        items = None if one.items is None else reader.step(one.items)
-        reader.closed(opened, step)
-        leader = None if needs is None else (places.index(str(one.needs)), needs)
-        of_faces.append(
-            FigureOfFaces(
-                one.join,
-                step,
-                item,
-                items,
-                one.is_of_dice,
-                leader,
-                one.treats_alike,
-                beside,
-                one.ranks,
-                summands,
-            )
-        )
+    of_faces = [_of_faces(reader, one, pools, faced, places) for one in faced.figures]
     counted = precomputed.by_face(reader, pools, of_faces, faced.decks)
     together = joined(pools, of_faces, counted, faced.decks)
     if len(of_faces) == 1:
@@ -272,9 +245,48 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
         opened = _named_numbers(reader, whole, [one.name for one in faced.figures], together)
     given = None
     if not any(names.free_names(dice) for _, dice in faced.pools):
-        is_sure = all(one.is_number for one in faced.figures)
-        given = Given(together, numbers(places), len(places) != 1, is_sure)
+        values = numbers([one.name for one in faced.figures if not one.is_collection])
+        values |= collections([one.name for one in faced.figures if one.is_collection])
+        ordered = {name: values[name] for name in places}
+        is_sure = all(one.is_sure for one in faced.figures)
+        given = Given(together, ordered, len(places) != 1, is_sure)
     return _closed(reader, opened, [given], faced.body)
+
+
+def _of_faces(
+    reader: Reader,
+    one: Figure,
+    pools: Mapping[str, Step],
+    faced: FaceByFace,
+    places: Sequence[str],
+) -> FigureOfFaces:
+    """Return a figure of the faces of dice, as it is worked out."""
+    item = None if one.item is None else reader.named(one.item)
+    needs = None if one.needs is None else reader.named(one.needs)
+    beside = tuple(
+        [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
+    )
+    others = [each.name for each in beside if each.offset]
+    inside = [name for name in (*pools, item, needs, *others) if name is not None]
+    whatever = next(iter(pools.values()))
+    opened = [reader.opened(name, whatever) for name in inside]
+    step = reader.again(one.of_one)
+    summands = tuple([_summand(reader, part) for part in faced.sums.get(one.name, ())])
+    items = None if one.items is None else reader.step(one.items)
+    reader.closed(opened, step)
+    return FigureOfFaces(
+        one.join,
+        step,
+        item,
+        items,
+        one.is_of_dice,
+        None if needs is None else (places.index(str(one.needs)), needs),
+        one.treats_alike,
+        beside,
+        one.ranks,
+        summands,
+        tuple([_of_faces(reader, other, pools, faced, places) for other in one.also]),
+    )
 
 
 def _summand(reader: Reader, part: Part) -> Summand:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question, with_faces_merged
-from engine.direct.faces.face_figures import NOTHING
+from engine.direct.faces.joins import NOTHING
 from engine.direct.results import ANY, COLLECTION, NUMBER, Frame, NotFew, Odds, Result, Step, Work
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter, Source
 from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotPlain, Written
@@ -24,7 +24,7 @@ from engine.languages.troll.reading.syntax import Expression
 if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.reader import Reader
 
-__all__ = ["FEW_VALUES", "MANY_VALUES", "Given", "figures", "numbers", "walk"]
+__all__ = ["FEW_VALUES", "MANY_VALUES", "Given", "collections", "figures", "numbers", "walk"]
 
 _SOME = 20
 """Values of what is given, roughly."""
@@ -106,6 +106,11 @@ class Given:
 def numbers(each: Iterable[str]) -> dict[str, Written]:
     """Return names that stand for a number each."""
     return {name: Written(NUMBER, name) for name in each}
+
+
+def collections(each: Iterable[str]) -> dict[str, Written]:
+    """Return names that stand for a collection each."""
+    return {name: Written(COLLECTION, name) for name in each}
 
 
 def walk(
@@ -290,7 +295,7 @@ def _loops(writing: FunctionWriter, given: Sequence[Given]) -> str:
         writer.names = {**writer.names, **values}
         texts = [each.text for each in values.values()]
         text = f"({''.join([f'{each}, ' for each in texts])})" if one.is_tuple else texts[0]
-        kind = ANY if one.is_tuple else NUMBER
+        kind = ANY if one.is_tuple else next(iter(values.values())).kind
         source = Source(kind, partial(_read_already, one.step), _SOME, None, text)
         weight = writing.loop(text, source, weight)
     return weight

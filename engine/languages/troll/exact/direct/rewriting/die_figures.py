@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.face_figures import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
 from engine.languages.troll.exact.direct.rewriting.per_die import (
     Kind,
     NotSharedOut,

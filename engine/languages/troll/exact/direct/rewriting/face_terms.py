@@ -12,6 +12,7 @@ __all__ = [
     "MEMBERS",
     "OF_SETS",
     "OF_TWO",
+    "OUTERMOST",
     "ROLLING",
     "comes_to_its_faces",
     "is_of_sets",
@@ -20,6 +21,9 @@ __all__ = [
     "treats_alike",
     "treats_faces_alike",
 ]
+
+OUTERMOST = ("max", "min")
+"""Those that make one of the numbers of the parts, which may be known before others."""
 
 ALL_OUTERMOST = {"maximal": "max", "minimal": "min"}
 """Operators that keep all dice that show what others make of them."""

@@ -7,17 +7,16 @@ is counted from the greatest: ``min a`` and ``sum (a -- min a)`` are sums over t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.direct.faces.summands import Selection
 from engine.languages.troll.exact.direct.rewriting.decks import is_one_card, united
 from engine.languages.troll.exact.direct.rewriting.face_figures import (
-    Figure,
     FigureSearch,
     LookedAtOtherwise,
 )
-from engine.languages.troll.exact.direct.rewriting.face_terms import is_of_sets, rolls
+from engine.languages.troll.exact.direct.rewriting.face_terms import is_of_sets
+from engine.languages.troll.exact.direct.rewriting.figures import Asking, Figure
 from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -57,6 +56,10 @@ class FiguresOfHands(FigureSearch):
             return self.replaced(apart)
         return super().replaced(node)
 
+    def with_figures(self, body: Expression) -> Expression:
+        """Return a body with names in the place of figures, which may be parts of sums."""
+        return self.replaced(body)  # type: ignore[no-any-return]  # a part of the syntax tree
+
     def _are_dice(self, node: Expression) -> bool:
         parts: Sequence[Expression] = (node,)
         if isinstance(node, syntax.CollectionLiteral):
@@ -73,18 +76,9 @@ class FiguresOfHands(FigureSearch):
         is_number = getattr(getattr(node, "right", None), "name", None) in self._single
         return node if is_number else super()._condition(node)
 
-    def _found(self, node: syntax.Unary) -> Figure | None:
-        each = node.operand
-        if isinstance(each, syntax.ForEach) and is_of_sets(each.items, "counts"):
-            counts = self._of_dice(each.items)
-            if counts is None or rolls(each.body) or names.free_names(each.body) - {each.name}:
-                return None
-            return Figure("", replace(node, operand=replace(each, items=counts)), node.operator)
-        return super()._found(node)
-
-    def _figure(self, node: syntax.Unary) -> syntax.Variable | None:
-        found = _ranks_of(node)
-        if found is None:
+    def _figure(self, node: Asking) -> syntax.Variable | None:
+        found = _ranks_of(node) if isinstance(node, syntax.Unary) else None
+        if found is None or isinstance(node, syntax.Extremes):
             return super()._figure(node)
         outside, self._needs = self._needs, set()
         cards, needed = self._of_dice(found[0]), self._needs
@@ -96,7 +90,9 @@ class FiguresOfHands(FigureSearch):
         key = without_spans(node)
         if key not in self.figures:
             name = f"figure {len(self.figures) + 1} of {min(self._dice)}"
-            self.figures[key] = Figure(name, replace(node, operator="count", operand=cards), "sum")
+            self.figures[key] = Figure(
+                name, syntax.changed(node, operator="count", operand=cards), "sum"
+            )
             self.selections[name] = found[1]
         return syntax.Variable(node.span, self.figures[key].name)
 
@@ -153,9 +149,9 @@ def _parts_of_union(node: syntax.Unary) -> Expression | None:
         parts = operand.left, operand.right
     if len(parts) < _TWICE or not any(_selected(part) for part in parts):
         return None
-    of_parts = [replace(node, operand=part) for part in parts]
+    of_parts = [syntax.changed(node, operand=part) for part in parts]
     if node.operator in _OUTERMOST:
-        return replace(node, operand=syntax.CollectionLiteral(operand.span, tuple(of_parts)))
+        return syntax.changed(node, operand=syntax.CollectionLiteral(operand.span, tuple(of_parts)))
     if node.operator not in _ADDED:
         return None
     together: Expression = of_parts[0]

@@ -21,16 +21,11 @@ from engine.languages.troll.exact.direct.rewriting.decks import (
     kinds_of_cards,
     rest_of,
 )
-from engine.languages.troll.exact.direct.rewriting.face_figures import (
-    OUTERMOST,
-    Figure,
-    FigureSearch,
-    LookedAtOtherwise,
-)
 from engine.languages.troll.exact.direct.rewriting.face_terms import (
     ALL_OUTERMOST,
     MEMBERS,
     OF_SETS,
+    OUTERMOST,
     ROLLING,
     rolls,
 )
@@ -43,6 +38,8 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
 if TYPE_CHECKING:
+    from engine.languages.troll.exact.direct.rewriting.face_figures import FigureSearch
+    from engine.languages.troll.exact.direct.rewriting.figures import Figure
     from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
 
 __all__ = ["FaceByFace", "face_by_face"]
@@ -109,12 +106,14 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
         return None
     if syntax.forms(node).isdisjoint(_OF_FACES) or _show_little(node):
         return None
+    from engine.languages.troll.exact.direct.rewriting.face_figures import LookedAtOtherwise
+
     taken = _Taken({node.name: node.bound}, {node.name: node.name})
     body: Expression | None = node.body
     while body is not None:
         finding = taken.search()
         try:
-            replaced = finding.replaced(body)
+            replaced = finding.with_figures(body)
         except LookedAtOtherwise:
             if len(taken.pools) == _MOST_POOLS:
                 return None
@@ -184,6 +183,8 @@ class _Taken:
     def search(self) -> FigureSearch:
         """Return a search for figures of these."""
         if not self.are_from_same_deck:
+            from engine.languages.troll.exact.direct.rewriting.face_figures import FigureSearch
+
             return FigureSearch(self.pools)
         from engine.languages.troll.exact.direct.rewriting.hands import FiguresOfHands
 

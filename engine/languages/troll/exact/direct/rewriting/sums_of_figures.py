@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from engine.direct.faces.summands import Selection
 from engine.languages.troll.exact.direct.rewriting.decks import united
-from engine.languages.troll.exact.direct.rewriting.face_figures import OUTERMOST, Figure
+from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.figures import Figure
 from engine.languages.troll.exact.direct.rewriting.hands import FiguresOfHands
 from engine.languages.troll.exact.direct.rewriting.substitution import substituted, with_parts
 from engine.languages.troll.reading import syntax
@@ -91,7 +92,8 @@ def _part(figure: Figure, finding: FiguresOfHands) -> Part | None:
         return None
     if any(one.needs for one in finding.figures.values()):
         return None
-    return Part(1, replace(figure.of_one, operator="count"), Selection(figure.join, of))
+    counted = syntax.Unary(figure.of_one.span, "count", figure.of_one.operand)
+    return Part(1, counted, Selection(figure.join, of))
 
 
 class _Merging:

@@ -93,6 +93,24 @@ FACED = [
     "x := 4d5; y := 4d5; sum foreach f in {1, 2, 2, 9} do if f = x then 2 else count f = y",
     "x := 4d5; y := {4d5, 2}; count foreach f in different x do if f = y then {} else {f, f}",
     "x := 4d5; y := 4d5; sum foreach f in x do count f = y",
+    "x := 5d6; (max counts x) + sum straight x",
+    "x := 6d8; r := straight x; if 2 < count r then 10 * (count r) + max r else min r",
+    "x := 5d8; sets := foreach v in 1..8 do v * count v = x; max {max x, max sets, sum straight x}",
+    "x := 4 # (choose {-3, -2, -1, 1, 2, 4, 4}); (sum straight x) + count straight x",
+    "x := 6d8; s := foreach v in 1..8 do if 1 < count v = x then 10 * (count v = x) + v else {};"
+    " sum largest 2 s",
+    "x := 6d6; {largest 2 counts x, max x}",
+    "x := 5d6; least 2 foreach v in x do if 2 = count v = x then 0 - v else v",
+    "x := 5d6; sum largest 3 foreach v in {1, 1, 6, 9} do (count v = x) - 1",
+    "x := 5d6; w := max counts x; largest 2 foreach v in x do if w = count v = x then v else {}",
+    "x := 6d6; (median x) * max counts x",
+    "x := 5d6; p := foreach v in 1..6 do if 2 = count v = x then v else {};"
+    " if p then max p else count straight x",
+    "x := 5d6; a := max x; b := max foreach v in 2..7 do (count v = x) * v; max {a, 3, b, b - 2}",
+    "x := 5d6; a := max x; b := max foreach v in x do if 1 < count v = x then v + 9 else {};"
+    " max {b, a, max counts x}",
+    "x := 5d6; min {min x, min counts x, max foreach v in {} do count v = x}",
+    "x := 6d6; sum foreach c in counts x do c * c",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -109,7 +127,6 @@ NOT_FACED = [
     "x := 5d6; y := 3d6; count (sum y) < x",
     "x := 5d6; y := 3d6; count (max y) < x",
     "x := 5d6; a := y ~ 3; y := 3d6; a + count (x keep y)",
-    "x := 5d6; (max counts x) + sum straight x",
     "x := 5d6; count different counts x",
     "x := 5d6; count straight counts x",
     "x := 5d6; sum foreach v in 1..3 do count v = counts x",
@@ -243,6 +260,20 @@ FIGURES = st.one_of(
             "(sum minimal x)",
             "(count (max x) > x)",
             "(count straight maximal x)",
+            "(straight x)",
+            "(max {max x, max counts x, 3})",
+            "(sum foreach c in counts x do c * c - 1)",
+            "(if 1 < count straight x then sum straight x else 0)",
+            "(largest 2 counts x)",
+            "(least 2 foreach v in x do if 1 < count v = x then v else {})",
+            "(largest 2 foreach v in 1..4 do v * count v = x)",
+            "(count largest 2 foreach v in x do if (v + 1) = x then {v, 1} else 2)",
+            "(if foreach v in 1..3 do if 1 < count v = x then v else {} then 1 else 0)",
+        ]
+    ),
+    st.sampled_from(
+        [
+            "(median x)",
         ]
     ),
 )
