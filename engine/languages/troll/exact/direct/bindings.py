@@ -157,16 +157,7 @@ def walked(reader: Reader, node: Expression, least: int = 0) -> Step | None:
     """
     if reader.is_of_one or names.free_names(node):
         return None
-    return walk(reader, _consolidated(node), FEW_VALUES, least=least)
-
-
-def _consolidated(node: Expression) -> Expression:
-    """Return bindings with dice inside the names that follow from them, as far as there are any."""
-    if not isinstance(node, syntax.Let):
-        return node
-    while (moved := with_dice_in_their_name(node)) is not None:
-        node = moved
-    return syntax.changed(node, body=_consolidated(node.body))
+    return walk(reader, node, FEW_VALUES, least=least)
 
 
 def _looks_for_sets(node: Expression, name: str) -> bool:
