@@ -135,7 +135,7 @@ class TrollLowering:
         return cast("Made", self._codes[key])
 
     def demand(self, operand: syntax.TrollSyntax, role: str, make: Callable[[], Demand]) -> Demand:
-        """Return the one demand on ``operand`` in this role."""
+        """Return the one demand on ``operand`` in this role, which no other demand on it has."""
         key = (id(operand), role)
         if key not in self._demands:
             self._demands[key] = make()

@@ -144,7 +144,7 @@ def _median(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -
         with operands.located(place.span):
             semantics.median(operands.collection(value, "median", place.span))
 
-    demand = lowering.demand(place, "median", lambda: Demand(check, least=1))
+    demand = lowering.demand(place, "elements of median", lambda: Demand(check, least=1))
     operand = lowering.algebra.require(operand, demand)
     code = lowering.code(drawing.Middle, lowering.algebra)
     return lowering.algebra.deferred(code, (lowering.algebra.count(operand), operand), None)

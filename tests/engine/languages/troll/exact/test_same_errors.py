@@ -29,6 +29,10 @@ AT_ERROR = [
     ("2d6 < 3d6", "2d6"),
     ("(2d6) .. 3", "(2d6)"),
     ("median {}", "{}"),
+    (
+        "1 + median (fold v in d6 from s := {} do if d2 = v then s U v else s)",
+        "(fold v in d6 from s := {} do if d2 = v then s U v else s)",
+    ),
     ("choose (7 = d6)", "(7 = d6)"),
     ("%1 d6", "d6"),
     ("%2 {}", "{}"),
