@@ -114,14 +114,13 @@ _LEXEME = re.compile(
 
 
 def scan(text: str) -> Iterator[Lexeme]:
-    """Yield the words, signs, comments and faulty characters of ``text``, up to a NUL.
+    """Yield the words, signs, comments and faulty characters of ``text``.
 
     Signs that stand both before and between operands are of the infix kind here.
     """
     line, line_start = 1, 0
-    end = text.find("\0")
     words, signs = WORDS, _SIGNS
-    for match in _LEXEME.finditer(text, 0, len(text) if end < 0 else end):
+    for match in _LEXEME.finditer(text):
         kind, found, start = match.lastgroup or ERROR, match[0], match.start()
         if kind == "SPACE":
             if "\n" in found:
