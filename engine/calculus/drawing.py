@@ -329,6 +329,8 @@ class Ranging(_WaitingDraw):
 
 def fair_dice(algebra: Algebra, count: int, lowest: int, highest: int, site: int) -> Node:
     """Return ``count`` fair dice with the faces from ``lowest`` to ``highest``."""
+    if not count:
+        return algebra.nothing
     budget = algebra.budget
     if count * highest > _SMALL_POOL:
         what = f"a die with {spoken(highest)} faces"

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 __all__ = ["NearEnd", "brought_about", "going_on", "scored"]
 
+_MOST_NEAR = 1_000
+"""Dice that matter of a number that nothing bounds; where more do, chains end at the limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class NearEnd:
@@ -117,11 +120,11 @@ def brought_about(
         goes_on: The weights of the faces behind which a chain goes on.
         stops: The weight of ending.
         limit: How many dice of one chain may go on, where all of them matter; mass beyond is lost.
-        near: Which dice matter, so that there is no need of a limit, or None for all.
+        near: Which dice matter, so that few of them need no limit, or None for all.
     """
     if not chains or not goes_on:
         return algebra.nothing
-    if near is None:
+    if near is None or near.count > _MOST_NEAR:
         count = going_on(algebra, chains, sum(goes_on.values()), stops, limit)
         faces = sorted(goes_on)
         die, _ = Die.canonical(faces, [goes_on[face] for face in faces])

@@ -37,6 +37,7 @@ __all__ = [
     "Varied",
     "Work",
     "sure",
+    "ways_to_show",
 ]
 
 NUMBER, COLLECTION, ANY = range(3)
@@ -133,7 +134,7 @@ class Handful:
         Raises:
             NotFew: There are too many, even if a good part of them turns out to be equal.
         """
-        ways = math.prod(starmap(_ways, self._pieces))
+        ways = math.prod([ways_to_show(count, len(odds.weights)) for count, odds in self._pieces])
         hope = 1 if len(self._pieces) == 1 else _HOPE
         work.afford(-(-ways * cost // hope))
 
@@ -366,9 +367,8 @@ def _no_text(result: _Plain) -> _Plain:
 # ---- handfuls -----------------------------------------------------------------------------
 
 
-def _ways(count: int, odds: Odds) -> int:
+def ways_to_show(count: int, faces: int) -> int:
     """Return how many collections so many equal dice can show; of very many only that they are."""
-    faces = len(odds.weights)
     if min(count, faces) >= _MANY_DICE:
         return 1 << 60
     return math.comb(faces + count - 1, count)
@@ -377,7 +377,7 @@ def _ways(count: int, odds: Odds) -> int:
 def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
     """Return the odds of ``count`` independent collections together."""
     if odds.kind == NUMBER:
-        work.spend_on(_VALUES_OF_A_COLLECTION * _ways(count, odds), count)
+        work.spend_on(_VALUES_OF_A_COLLECTION * ways_to_show(count, len(odds.weights)), count)
         faces = sorted(odds.weights)
         shown, ways = every_multiset(faces, list(map(odds.weights.__getitem__, faces)), count)
         return Odds(COLLECTION, dict(zip(shown, ways)), odds.total**count)

@@ -81,6 +81,8 @@ def repeated(function: str, times: int, start: str) -> str:
         ("sum 1000000000d6", "a pool of 1,000,000,000 dice"),
         ("sum 1000000d6", "the sum of 1,000,000 dice"),
         ("d 1000000000", "a die with 1,000,000,000 faces"),
+        ("1000000000d1000000000", "a die with 1,000,000,000 faces"),
+        ("x := 1000000000d1000000000; (max x) - count 3 < x", "a die with 1,000,000,000 faces"),
         (f"d {'9' * 5000}", "a die with more than 10\\^15 faces"),
         (f"{'9' * 5000} d 6", "a pool of more than 10\\^15 dice"),
         ("sum 30d1000000", "a die with 1,000,000 faces"),
@@ -264,6 +266,7 @@ def test_what_is_large_and_simple_is_calculated() -> None:
     assert 1 == calculated(f"{'9' * 10_000} * {'9' * 10_000}", seconds=AMPLE).total
     of_one = calculated("count 1 = d 100000", seconds=AMPLE)
     assert {0, 1} == {count for (count,) in of_one.outcomes}
+    assert ((0,),) == calculated("sum 0d1000000000", seconds=AMPLE).outcomes
     picked = calculated("count ((1..100000) pick 50000)", seconds=AMPLE)
     assert ((50_000,),) == picked.outcomes
     assert 599_999 == len(parse_program("sum 2d300000").calculate({}, 12, Budget()).outcomes)

@@ -208,7 +208,8 @@ class ExpressionSteps:
                         program.budget.afford(size * _ELEMENT_BYTES, what)
                     except DiceError as error:
                         raise error.located(item.span) from None
-                elements.extend(run if times == 1 else [*run] * times)
+                if size > len(elements):
+                    elements.extend(run if times == 1 else [*run] * times)
             return tuple(elements)
 
         if all(_is_written(item) for item in node.items):

@@ -243,6 +243,12 @@ def test_of_empty_dice_nothing_comes_out(expression):
     assert [] == value(expression)
 
 
+@pytest.mark.parametrize("item", ["1..1000000000000000:0", "2..1:99999999999999999999", "{}:3"])
+def test_items_that_add_nothing_may_be_of_any_length(item):
+    assert 0 == value(f"#{{{item}}}")
+    assert [] == value(f"d{{{item}}}")
+
+
 def test_an_output_without_outcomes_says_so_and_misses_nothing():
     (output,) = parse_program("output d{}").outputs({}, 12, Budget(seconds=60))
     assert output.distribution.missing == 0

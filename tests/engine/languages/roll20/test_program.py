@@ -9,6 +9,7 @@ import pytest
 from engine.commands.command_line import main
 from engine.control import Budget
 from engine.languages.roll20.program import parse_program
+from tests.engine.direct.shares import shares
 
 
 def test_names_and_questions_are_parameters() -> None:
@@ -103,3 +104,10 @@ def test_large_rolls_are_quick(text: str) -> None:
     assert distribution.computed_weight + distribution.missing * distribution.total == (
         distribution.total
     )
+
+
+@pytest.mark.parametrize("roll", ["3d5!", "2d4!p", "3d6!r2"])
+def test_to_keep_more_dice_than_there_can_be_is_to_keep_all(roll: str) -> None:
+    kept = parse_program(f"{roll}kh{10**20}").calculate({}, 6, Budget(seconds=60))
+
+    assert shares(parse_program(roll).calculate({}, 6, Budget())) == shares(kept)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question
-from engine.direct.results import COLLECTION, NUMBER, Step
+from engine.direct.results import COLLECTION, NUMBER, Step, ways_to_show
 from engine.languages.troll.exact.direct.forms import each_one_by_one
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
@@ -162,7 +162,7 @@ class FunctionWriter:
         if source.dice is None or not questions:
             return source.size
         many, faces = source.dice
-        return math.comb(min(faces, len(questions) + 1) + many - 1, many)
+        return ways_to_show(many, min(faces, len(questions) + 1))
 
     @property
     def _ends(self) -> list[_End]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.direct.results import COLLECTION, NUMBER
+from engine.direct.results import COLLECTION, NUMBER, ways_to_show
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import syntax
@@ -114,8 +114,7 @@ def _several(count: Expression, one: Shape) -> Shape | None:
     if not isinstance(count, syntax.Integer) or count.value < 1 or one.size < 1:
         return None
     many = count.value
-    size = math.comb(one.size + many - 1, many)
-    return Shape(COLLECTION, size, one.least, one.greatest, many)
+    return Shape(COLLECTION, ways_to_show(many, one.size), one.least, one.greatest, many)
 
 
 def _loop(node: syntax.Loop, names: Names) -> Shape | None:
