@@ -10,7 +10,13 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.anydice.assistance.notes import notes
-from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
+from engine.languages.anydice.exact.calculation import (
+    ProgramCalculation,
+    calculate,
+    distribution_of,
+)
+from engine.languages.anydice.exact.cut_off import explodes
+from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.protocols import Output, Parameter, RolledOutput, Sample
@@ -40,6 +46,7 @@ class AnyDiceProgram:
     text: str
     script: syntax.AnyDiceScript
     parameters: tuple[Parameter, ...]
+    _steps: ProgramSteps | None = field(default=None, compare=False, repr=False)
     _rollers: dict[_Numbers, ProgramRoller] = field(default_factory=dict, compare=False, repr=False)
 
     def outputs(
@@ -49,14 +56,7 @@ class AnyDiceProgram:
         budget: Budget,
     ) -> tuple[Output, ...]:
         """Return the distributions of its outputs; see ``engine.languages.Outputting``."""
-        try:
-            return self._calculation(definitions, budget).outputs()
-        except OverBudgetError:
-            raise
-        except DiceError as error:
-            from engine.languages.anydice.assistance.fixes import advised
-
-            raise advised(self.text, self.script, error) from error.__cause__
+        return self._calculation(definitions, budget).outputs()
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
@@ -103,20 +103,30 @@ class AnyDiceProgram:
             yield Sample(value, limited=any(one.limited for one in rolled))
 
     def calculate(
-        self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
+        self,
+        definitions: Mapping[str, int],
+        max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
+        budget: Budget,
     ) -> Distribution:
         """Return the distribution of its first output; see ``engine.languages.Program``."""
-        outputs = self.outputs(definitions, max_iterations, budget)
+        outputs = self._calculation(definitions, budget).named
         if not outputs:
             raise DiceError(
                 "this program has reached no output",
                 self.script.span,
                 "an `if` has chosen none, or a `loop` went over an empty sequence",
             )
-        return outputs[0].distribution
+        return distribution_of(outputs[0])
 
     def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> ProgramCalculation:
-        return calculate(self.script, self._given(definitions), budget)
+        try:
+            return calculate(self.script, self._given(definitions), budget, self._steps)
+        except OverBudgetError:
+            raise
+        except DiceError as error:
+            from engine.languages.anydice.assistance.fixes import advised
+
+            raise advised(self.text, self.script, error) from error.__cause__
 
     def _roller(self, definitions: Mapping[str, int]) -> ProgramRoller:
         """Return what rolls the program, which is run once however often it is rolled."""
@@ -141,7 +151,9 @@ def parse_program(text: str) -> AnyDiceProgram:
         DiceError: The text is not an AnyDice program.
     """
     script = parse(text)
-    return AnyDiceProgram(text, script, tuple(_parameters(script)))
+    steps = ProgramSteps(explodes=explodes(script), rolls=False)
+    steps.block(script.body)
+    return AnyDiceProgram(text, script, tuple(_parameters(script)), steps)
 
 
 def _parameters(script: syntax.AnyDiceScript) -> Iterator[Parameter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.control import NO_LISTS, Budget
@@ -10,11 +10,12 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading.syntax import AnyDiceScript
 from engine.languages.anydice.values import NamedOutput, faces_of
 from engine.languages.protocols import Output
 
-__all__ = ["ProgramCalculation", "calculate"]
+__all__ = ["ProgramCalculation", "calculate", "distribution_of"]
 
 _OUTCOME_BYTES = 200
 """What an outcome of a distribution takes, roughly."""
@@ -35,12 +36,15 @@ class ProgramCalculation:
     def outputs(self) -> tuple[Output, ...]:
         """Return the outputs as distributions."""
         return tuple(
-            Output(one.name, _distribution(one), tuple(_cut(one.cut_at))) for one in self.named
+            [Output(one.name, distribution_of(one), _cut(one.cut_at)) for one in self.named]
         )
 
 
 def calculate(
-    script: AnyDiceScript, given: Mapping[str, int], budget: Budget
+    script: AnyDiceScript,
+    given: Mapping[str, int],
+    budget: Budget,
+    steps: ProgramSteps | None = None,
 ) -> ProgramCalculation:
     """Return what a program outputs, exactly.
 
@@ -48,13 +52,16 @@ def calculate(
         script: The program.
         given: Numbers for variables that the program sets to a number, in the place of these.
         budget: What the evaluation may cost.
+        steps: What its parts do, where they have been looked at before.
 
     Raises:
         DiceError: The program is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:
-        return budget.enforced(lambda: with_deep_stack(lambda: _calculated(script, given, budget)))
+        return budget.enforced(
+            lambda: with_deep_stack(lambda: _calculated(script, given, budget, steps))
+        )
     except OverBudgetError as error:
         raise error.located(script.span) from None
     except RecursionError:
@@ -66,28 +73,35 @@ def calculate(
 
 
 def _calculated(
-    script: AnyDiceScript, given: Mapping[str, int], budget: Budget
+    script: AnyDiceScript,
+    given: Mapping[str, int],
+    budget: Budget,
+    steps: ProgramSteps | None,
 ) -> ProgramCalculation:
-    interpreter = ProgramInterpreter(budget)
+    interpreter = ProgramInterpreter(budget, steps)
     named = interpreter.run(script, given)
-    size = sum(len(one.die.faces) for one in named)
+    size = sum([len(one.die.faces) for one in named])
     budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
     return ProgramCalculation(named, interpreter.calls.went_too_deep)
 
 
-def _cut(place: Span | None) -> Iterator[DiceError]:
-    """Yield the note on an output for which calls were left out."""
-    if place is not None:
-        yield DiceError(
+def _cut(place: Span | None) -> tuple[DiceError, ...]:
+    """Return the note on an output for which calls were left out; none where none were."""
+    if place is None:
+        return ()
+    return (
+        DiceError(
             "calls that go too deep were left out of this",
             place,
             'write set "maximum function depth" to 20 before it, or more',
-        )
+        ),
+    )
 
 
-def _distribution(output: NamedOutput) -> Distribution:
+def distribution_of(output: NamedOutput) -> Distribution:
     """Return an output as a distribution; where it is empty nothing can come out."""
     die = output.die
     if not die.faces:
         return Distribution((), (), 0)
-    return Distribution.from_pairs(list(faces_of(die)), die.total, output.limited)
+    outcomes = tuple([(face,) for face, _ in faces_of(die)])
+    return Distribution(outcomes, die.weights, sum(die.weights), output.limited)

@@ -16,12 +16,13 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, walk
 from engine.languages.anydice.values import Dice, Value
 
-__all__ = ["EXPLODE", "explodes", "of_exploded", "share_of", "with_share"]
+__all__ = ["EXPLODE", "NO_SHARE", "explodes", "of_exploded", "share_of", "with_share"]
 
 EXPLODE = ("explode", None)
 """The signature of the function that explodes dice."""
 
-_NONE = Fraction(0)
+NO_SHARE = Fraction(0)
+"""The share where nothing was cut off."""
 
 _LONGEST_SHARE = 100_000
 """Bits of a share that are worth keeping."""
@@ -37,7 +38,7 @@ def share_of(values: Iterable[Value]) -> Fraction | None:
     """Return the share of rolls of several values in which dice were cut off; None if unknown."""
     cut = [value for value in values if isinstance(value, Dice) and value.cut_off != 0]
     if not cut:
-        return _NONE
+        return NO_SHARE
     whole = Fraction(1)
     for value in cut:
         if value.cut_off is None:

@@ -89,7 +89,7 @@ class Expander:
             if calls.holds(known.within, frame):
                 calls.reuse(known.within)
                 return known.value
-        inside = VariableFrame({}, frame)
+        inside = VariableFrame({}, frame, program)
         outside = calls.begin()
         try:
             die = self._expanded(function, arguments, sizes, inside).die
@@ -218,9 +218,10 @@ class Expander:
             if calls.holds(known.within, frame):
                 calls.reuse(known.within)
                 return known.value
-        inside = VariableFrame(own_variables(function, arguments), frame)
+        inside = VariableFrame(own_variables(function, arguments), frame, program)
         outside = calls.enter()
         try:
+            program.budget.step()
             value = program.block(function.body, inside)
         finally:
             height, was_cut = calls.leave(outside)

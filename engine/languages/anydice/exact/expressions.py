@@ -7,9 +7,10 @@ whatever has dice in it is asked of the calculator, which sees sums of several t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from engine.control import spoken
+from engine.dice import Die
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
@@ -20,9 +21,6 @@ from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression
 from engine.languages.anydice.values import Dice, Value
-
-if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
 __all__ = ["Evaluation", "ExpressionSteps"]
 
@@ -40,11 +38,17 @@ _KNOWN = frozenset({int, tuple, Dice})
 
 
 class ExpressionSteps:
-    """Knows what the expressions of a program come to that were reached so far."""
+    """Knows what the expressions of a program come to that were looked at so far."""
 
-    def __init__(self, program: ProgramInterpreter) -> None:
-        """Evaluate them for what ``program`` runs."""
-        self._program = program
+    def __init__(self, *, explodes: bool, rolls: bool) -> None:
+        """Know none yet.
+
+        Args:
+            explodes: Whether dice may explode anywhere in the program.
+            rolls: Whether dice may be something else than distributions, because they are rolled.
+        """
+        self._explodes = explodes
+        self._rolls = rolls
         # An expression is found by its identity, which it keeps as long as it is held here.
         self._known: dict[int, tuple[Expression, Evaluation]] = {}
 
@@ -63,6 +67,18 @@ class ExpressionSteps:
                 return _variable(node)
             case syntax.BinaryTerm(operator="+" | "-"):
                 return self._sum(node)
+            case syntax.BinaryTerm(
+                operator="d",
+                left=syntax.WholeTerm(value=count),
+                right=syntax.WholeTerm(value=sides),
+            ) if self._is_written(count, sides):
+                dice = Dice(count, Die.standard(1, sides), sides)
+                return lambda _: dice
+            case syntax.UnaryTerm(operator="d", operand=syntax.WholeTerm(value=sides)) if (
+                self._is_written(1, sides)
+            ):
+                die = Dice(1, Die.standard(1, sides), sides)
+                return lambda _: die
             case syntax.BinaryTerm(operator="@"):
                 return self._position(node)
             case syntax.BinaryTerm():
@@ -74,30 +90,36 @@ class ExpressionSteps:
             case syntax.BracketCall():
                 return self._call(node)
 
+    def _is_written(self, count: int, sides: int) -> bool:
+        """Return whether so many dice are known before the program runs."""
+        return not self._rolls and count > 0 and 0 < sides <= _SHORT
+
     # ---- operators ------------------------------------------------------------------------
 
     def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
-        sign, program = node.operator, self._program
+        sign, explodes = node.operator, self._explodes
         left, right = self.of(node.left), self.of(node.right)
         of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
 
-        def of_values(one: Value, other: Value) -> Value:
+        def of_values(one: Value, other: Value, frame: VariableFrame) -> Value:
             try:
                 if of_certain and not isinstance(one, Dice) and not isinstance(other, Dice):
                     return of_certain(one, other)
-                result = program.dice.binary(sign, one, other)
+                result = frame.program.dice.binary(sign, one, other)
             except DiceError as error:
                 raise error.located(node.span) from None
-            return with_share(sign, result, (one, other)) if type(result) is Dice else result
+            if explodes and type(result) is Dice:
+                return with_share(sign, result, (one, other))
+            return result
 
         if sign not in COMPARISONS or of_numbers is None:
-            return lambda frame: of_values(left(frame), right(frame))
+            return lambda frame: of_values(left(frame), right(frame), frame)
 
         def compared(frame: VariableFrame) -> Value:
             one, other = left(frame), right(frame)
             if type(one) is int and type(other) is int:
                 return of_numbers(one, other)
-            return of_values(one, other)
+            return of_values(one, other, frame)
 
         if not isinstance(node.right, syntax.WholeTerm):
             return compared
@@ -105,28 +127,31 @@ class ExpressionSteps:
 
         def compared_with_number(frame: VariableFrame) -> Value:
             one = left(frame)
-            return of_numbers(one, number) if type(one) is int else of_values(one, number)
+            if type(one) is int:
+                return of_numbers(one, number)
+            return of_values(one, number, frame)
 
         return compared_with_number
 
     def _sum(self, node: syntax.BinaryTerm) -> Evaluation:
-        program = self._program
+        explodes = self._explodes
         terms = [(factor, self.of(term)) for factor, term in _terms(node)]
 
-        def of_values(values: list[tuple[int, Value]]) -> Value:
+        def of_values(values: list[tuple[int, Value]], frame: VariableFrame) -> Value:
             try:
-                result = program.dice.added(values)
+                result = frame.program.dice.added(values)
             except DiceError as error:
                 raise error.located(node.span) from None
-            operands = [value for _, value in values]
-            return with_share("+", result, operands) if type(result) is Dice else result
+            if explodes and type(result) is Dice:
+                return with_share("+", result, [value for _, value in values])
+            return result
 
         def of_two(frame: VariableFrame) -> Value:
             one, other = first(frame), second(frame)
             if type(one) is int and type(other) is int:
                 return one + factor * other
             if isinstance(one, Dice) or isinstance(other, Dice):
-                return of_values([(1, one), (factor, other)])
+                return of_values([(1, one), (factor, other)], frame)
             return CERTAIN_OPERATORS[node.operator](one, other)
 
         if len(terms) == 2:
@@ -146,12 +171,12 @@ class ExpressionSteps:
                 else:
                     has_dice = True
                 values.append((factor, one))
-            return of_values(values) if has_dice else total
+            return of_values(values, frame) if has_dice else total
 
         return value
 
     def _position(self, node: syntax.BinaryTerm) -> Evaluation:
-        program = self._program
+        explodes = self._explodes
         positions, of = self.of(node.left), self.of(node.right)
 
         def value(frame: VariableFrame) -> Value:
@@ -159,38 +184,42 @@ class ExpressionSteps:
             if type(place) is int and type(row) is tuple:
                 return row[place - 1] if 0 < place <= len(row) else 0
             try:
-                result = program.dice.binary("@", place, row)
+                result = frame.program.dice.binary("@", place, row)
             except DiceError as error:
                 span = node.left.span if isinstance(place, Dice) else node.span
                 raise error.located(span) from None
-            return with_share("@", result, (place, row)) if type(result) is Dice else result
+            if explodes and type(result) is Dice:
+                return with_share("@", result, (place, row))
+            return result
 
         return value
 
     def _unary(self, node: syntax.UnaryTerm) -> Evaluation:
-        program, sign, of = self._program, node.operator, self.of(node.operand)
+        sign, of, explodes = node.operator, self.of(node.operand), self._explodes
 
         def value(frame: VariableFrame) -> Value:
             operand = of(frame)
             if sign == "#" and type(operand) is tuple:
                 return len(operand)
             try:
-                result = program.dice.unary(sign, operand)
+                result = frame.program.dice.unary(sign, operand)
             except DiceError as error:
                 raise error.located(node.span) from None
-            return with_share("", result, (operand,)) if type(result) is Dice else result
+            if explodes and type(result) is Dice:
+                return with_share("", result, (operand,))
+            return result
 
         return value
 
     def _call(self, node: syntax.BracketCall) -> Evaluation:
-        program = self._program
         arguments = [self.of(one) for one in node.arguments]
-        return lambda frame: program.call(node, tuple([one(frame) for one in arguments]), frame)
+        return lambda frame: frame.program.call(
+            node, tuple([one(frame) for one in arguments]), frame
+        )
 
     # ---- sequences ------------------------------------------------------------------------
 
     def _sequence(self, node: syntax.SequenceTerm) -> Evaluation:
-        program = self._program
         items = [(item, self._item(item), self._times(item)) for item in node.items]
 
         def value(frame: VariableFrame) -> Value:
@@ -205,7 +234,7 @@ class ExpressionSteps:
                 if size > _SHORT:
                     what = f"a sequence of {spoken(size)} numbers"
                     try:
-                        program.budget.afford(size * _ELEMENT_BYTES, what)
+                        frame.program.budget.afford(size * _ELEMENT_BYTES, what)
                     except DiceError as error:
                         raise error.located(item.span) from None
                 if size > len(elements):
@@ -235,7 +264,9 @@ class ExpressionSteps:
                 one = first(frame)
                 if type(one) is int:
                     return (one,)
-                return one if type(one) is tuple else self._program.dice.outcomes(cast("Dice", one))
+                if type(one) is tuple:
+                    return one
+                return frame.program.dice.outcomes(cast("Dice", one))
 
             return elements
         last = self.of(item.last)

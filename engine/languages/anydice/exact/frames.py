@@ -7,9 +7,12 @@ the same call would read the same.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from engine.languages.anydice.exact.unknown import AnyValue
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
 __all__ = ["UNSETTLED", "Unsettled", "VariableFrame"]
 
@@ -30,14 +33,21 @@ class VariableFrame:
     Attributes:
         own: The variables set here.
         outer: The frame of the caller; None for the program's own.
+        program: What runs the program.
         read: What was read from outside since the frame was made; None for the program's own.
     """
 
-    __slots__ = ("outer", "own", "read")
+    __slots__ = ("outer", "own", "program", "read")
 
-    def __init__(self, own: dict[str, Held], outer: VariableFrame | None) -> None:
+    def __init__(
+        self,
+        own: dict[str, Held],
+        outer: VariableFrame | None,
+        program: ProgramInterpreter,
+    ) -> None:
         self.own = own
         self.outer = outer
+        self.program = program
         self.read: dict[str, Held] | None = None if outer is None else {}
 
     def look_up(self, name: str) -> Held | None:

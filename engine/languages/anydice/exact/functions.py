@@ -37,24 +37,6 @@ class FunctionCalculator:
     def __init__(self, dice: DiceCalculator) -> None:
         self.explode_depth = 2
         self._dice = dice
-        self._functions: Mapping[str, Callable[..., Value]] = {
-            "absolute N": self._absolute,
-            "S contains N": self._contains,
-            "count V in S": self._count,
-            "explode D": self._explode,
-            "highest N of D": self._highest,
-            "lowest N of D": self._lowest,
-            "middle N of D": self._middle,
-            "highest of A and B": self._higher,
-            "lowest of A and B": self._lower,
-            "highest N of A and B": self._highest,
-            "lowest N of A and B": self._lowest,
-            "highest N of A and B and C": self._highest,
-            "lowest N of A and B and C": self._lowest,
-            "maximum of D": self._maximum,
-            "reverse S": self._reverse,
-            "sort S": self._sort,
-        }
 
     def call(self, template: str, arguments: tuple[Value, ...]) -> Value:
         """Return what a function comes to.
@@ -63,7 +45,7 @@ class FunctionCalculator:
             template: Its name in ``built_in.BUILT_IN``.
             arguments: Its arguments; each is made what the parameter wants.
         """
-        return self._functions[template](*arguments)
+        return _FUNCTIONS[template](self, *arguments)
 
     # ---- arguments ------------------------------------------------------------------------
 
@@ -224,6 +206,27 @@ class FunctionCalculator:
         if isinstance(value, tuple) and not single:
             return [Dice(1, certain(element)) for element in value]
         return [self._pool(value)]
+
+
+_FUNCTIONS: Mapping[str, Callable[..., Value]] = {
+    "absolute N": FunctionCalculator._absolute,
+    "S contains N": FunctionCalculator._contains,
+    "count V in S": FunctionCalculator._count,
+    "explode D": FunctionCalculator._explode,
+    "highest N of D": FunctionCalculator._highest,
+    "lowest N of D": FunctionCalculator._lowest,
+    "middle N of D": FunctionCalculator._middle,
+    "highest of A and B": FunctionCalculator._higher,
+    "lowest of A and B": FunctionCalculator._lower,
+    "highest N of A and B": FunctionCalculator._highest,
+    "lowest N of A and B": FunctionCalculator._lowest,
+    "highest N of A and B and C": FunctionCalculator._highest,
+    "lowest N of A and B and C": FunctionCalculator._lowest,
+    "maximum of D": FunctionCalculator._maximum,
+    "reverse S": FunctionCalculator._reverse,
+    "sort S": FunctionCalculator._sort,
+}
+"""The functions by their names in ``built_in.BUILT_IN``."""
 
 
 def _times(wanted: Sequence, sequence: Sequence) -> int:

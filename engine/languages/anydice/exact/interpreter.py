@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 
 from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.calls import CallStack
-from engine.languages.anydice.exact.cut_off import EXPLODE, explodes, share_of, with_share
+from engine.languages.anydice.exact.cut_off import EXPLODE, NO_SHARE, explodes, share_of, with_share
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.expansion import Expander
@@ -50,7 +49,7 @@ class ProgramInterpreter:
         steps: What its parts do.
     """
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, steps: ProgramSteps | None = None) -> None:
         self.outputs: list[NamedOutput] = []
         self.budget = budget
         self.dice = DiceCalculator(budget)
@@ -60,7 +59,7 @@ class ProgramInterpreter:
         self.calls = CallStack()
         self._expander = Expander(self)
         self.given: Mapping[str, int] = {}
-        self.steps = ProgramSteps(self)
+        self.steps = steps or ProgramSteps()
         self._script: syntax.AnyDiceScript | None = None
 
     def run(
@@ -78,7 +77,7 @@ class ProgramInterpreter:
         """
         self.given = given
         self._script = script
-        self.block(script.body, VariableFrame({}, None))
+        self.block(script.body, VariableFrame({}, None, self))
         return tuple(self.outputs)
 
     @cached_property
@@ -105,14 +104,15 @@ class ProgramInterpreter:
 
     def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
         value = self.value(statement.value, frame)
-        is_told = any(one.cut_at is not None for one in self.outputs)
-        cut_at = statement.value.span if self.calls.went_too_deep and not is_told else None
+        cut_at = None
+        if self.calls.went_too_deep and all(one.cut_at is None for one in self.outputs):
+            cut_at = statement.value.span
         die = self.dice.die(self.dice.roll(1, value) if isinstance(value, tuple) else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
-        limited = Fraction(share_of((value,)) or 0)
-        self.outputs.append(NamedOutput(name, value, die, limited, cut_at))
+        limited = share_of((value,))
+        self.outputs.append(NamedOutput(name, value, die, limited or NO_SHARE, cut_at))
 
     def _name(self, text: str, span: Span, frame: VariableFrame) -> str:
         def value(match: re.Match[str]) -> str:

@@ -56,8 +56,12 @@ _MANY_RUNS = 3_000_000
 
 def own_variables(function: FunctionDefinition, arguments: Sequence[AnyValue]) -> dict[str, Held]:
     """Return the variables that a function begins with; of two of a name the first counts."""
-    names = [parameter.name for parameter in function.parameters]
-    return dict(zip(names[::-1], arguments[::-1], strict=True))
+    return dict(zip(own_names(function), arguments[::-1], strict=True))
+
+
+def own_names(function: FunctionDefinition) -> Sequence[str]:
+    """Return the names of the parameters of a function, the last first."""
+    return [parameter.name for parameter in reversed(function.parameters)]
 
 
 class BodyLowering:
@@ -154,7 +158,7 @@ class BodyLowering:
         if calls.is_deepest:
             calls.cut()
             return EMPTY_DICE
-        inner = VariableFrame(own_variables(function, arguments), frame)
+        inner = VariableFrame(own_variables(function, arguments), frame, frame.program)
         with calls.inside():
             result = self._block(function.body, inner)
         if isinstance(result, Partial):
@@ -324,6 +328,6 @@ def _is_whole(result: AnyValue | Partial | None) -> bool:
 def _copied(frame: VariableFrame) -> VariableFrame:
     """Return a frame with the values of another one and of all outside of it, as they are now."""
     outer = None if frame.outer is None else _copied(frame.outer)
-    copy = VariableFrame(dict(frame.own), outer)
+    copy = VariableFrame(dict(frame.own), outer, frame.program)
     copy.read = frame.read
     return copy

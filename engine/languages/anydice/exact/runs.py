@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.languages.anydice.exact.calls import KnownRuns
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.lowering import own_variables
+from engine.languages.anydice.exact.lowering import own_names
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
@@ -55,7 +55,7 @@ class OutcomeRuns:
         same = [None if now else one for one, now in zip(arguments, settled, strict=True)]
         kept = self._known.setdefault((id(function), *same, *circumstances), [])
         runs = self._taken(kept, frame)
-        inside = VariableFrame({}, frame)
+        inside = VariableFrame({}, frame, self._program)
         inside.read = runs.within.read
         outside = calls.enter()
         try:
@@ -92,12 +92,15 @@ class OutcomeRuns:
         frame: VariableFrame,
     ) -> Iterator[tuple[Value, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight."""
-        body = self._program.steps.block(function.body)
+        program, names = self._program, own_names(function)
+        body = program.steps.block(function.body)
         values = runs.values
         for key, chosen, weight in combinations:
             value = values.get(key)
             if value is None:
-                value = body(VariableFrame(own_variables(function, chosen), frame))
+                value = body(
+                    VariableFrame(dict(zip(names, chosen[::-1], strict=True)), frame, program)
+                )
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
                     values[key] = value

@@ -1,13 +1,13 @@
 """What the parts of a program do, as functions of the variables there are.
 
 A body may run a hundred thousand times, once for each roll. So each part of the program is looked
-at once, when it is first reached, and what it does is kept.
+at once, when the program is read or when it is first reached, and what it does is kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.anydice.exact.errors import no_truth
@@ -17,9 +17,6 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Statement
 from engine.languages.anydice.values import Value, kind_of
 
-if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
-
 __all__ = ["ProgramSteps"]
 
 Step: TypeAlias = "Callable[[VariableFrame], Value | None]"
@@ -27,12 +24,16 @@ Step: TypeAlias = "Callable[[VariableFrame], Value | None]"
 
 
 class ProgramSteps:
-    """Knows what the parts of a program do that were reached so far."""
+    """Knows what the parts of a program do that were looked at so far."""
 
-    def __init__(self, program: ProgramInterpreter) -> None:
-        """Do them for what ``program`` runs."""
-        self._program = program
-        self._expressions = ExpressionSteps(program)
+    def __init__(self, *, explodes: bool = True, rolls: bool = True) -> None:
+        """Know none yet.
+
+        Args:
+            explodes: Whether dice may explode anywhere in the program.
+            rolls: Whether dice may be something else than distributions, because they are rolled.
+        """
+        self._expressions = ExpressionSteps(explodes=explodes, rolls=rolls)
         # What a part does is found by its identity, which it keeps as long as it is held here.
         self._blocks: dict[int, tuple[Sequence[Statement], Step]] = {}
 
@@ -50,11 +51,11 @@ class ProgramSteps:
     # ---- statements -----------------------------------------------------------------------
 
     def _block(self, statements: Sequence[Statement]) -> Step:
-        program = self._program
         steps = [self._step(statement) for statement in statements]
+        if len(steps) == 1:
+            return steps[0]
 
         def run(frame: VariableFrame) -> Value | None:
-            program.budget.step()
             for step in steps:
                 result = step(frame)
                 if result is not None:
@@ -73,14 +74,18 @@ class ProgramSteps:
                 return self._choice(statement)
             case syntax.LoopStatement():
                 return self._loop(statement)
-        return lambda frame: self._program.perform(statement, frame)
+        if isinstance(statement, syntax.OutputStatement):
+            self.expression(statement.value)
+        elif isinstance(statement, syntax.FunctionDefinition):
+            self.block(statement.body)
+        return lambda frame: frame.program.perform(statement, frame)
 
     def _assignment(self, statement: syntax.AssignStatement) -> Step:
-        name, value, given = statement.name, self.expression(statement.value), self._program.given
+        name, value = statement.name, self.expression(statement.value)
 
         def assign(frame: VariableFrame) -> None:
-            is_given = frame.outer is None and name in given
-            frame.own[name] = given[name] if is_given else value(frame)
+            given = frame.program.given if frame.outer is None else {}
+            frame.own[name] = given[name] if name in given else value(frame)
 
         return assign
 
@@ -118,7 +123,9 @@ class ProgramSteps:
                     statement.items.span,
                     "write a sequence such as {1..6}",
                 )
+            step = frame.program.budget.step
             for item in sequence:
+                step()
                 frame.own[name] = item
                 result = body(frame)
                 if result is not None:

@@ -88,7 +88,7 @@ class RollSweep:
         for parameter, argument in zip(self.function.parameters, arguments, strict=True):
             own.setdefault(parameter.name, argument)
         own[self.name] = (0,) * pool.count
-        runner = _Runner(self, program, VariableFrame(own, frame), pool)
+        runner = _Runner(self, program, VariableFrame(own, frame, program), pool)
         with program.calls.inside():
             try:
                 return program.dice.weighed(

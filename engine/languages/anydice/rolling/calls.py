@@ -153,13 +153,15 @@ class RollingExpander(Expander):
         self, function: FunctionDefinition, chosen: tuple[Value, ...], moment: CallContext
     ) -> Value:
         with self._as_at(moment):
-            return self._known_call(function, chosen, VariableFrame(moment.variables, None))
+            return self._known_call(
+                function, chosen, VariableFrame(moment.variables, None, self._rolling)
+            )
 
     @contextmanager
     def _as_at(self, moment: CallContext) -> Iterator[None]:
         """Let the program be as it was at a moment, for as long as the context lasts."""
         program = self._rolling
-        before = self._moment(VariableFrame({}, None))
+        before = self._moment(VariableFrame({}, None, program))
         program.resume(moment)
         try:
             yield
