@@ -229,10 +229,10 @@ def _product(
     if not joins:
         found = by_product(dice, sums, None, allowed, work)
         return found and {((), slot): weight for (_, slot), weight in found.items()}
-    if len(joins) > 1 or joins[0] not in ("max", "min"):
+    if len(joins) > 1 or joins[0] not in ("max", "min", "any"):
         return None
     ((begin, counted),) = numbers
-    if joins[0] == "max":
+    if joins[0] != "min":
         found = by_product(dice, sums, (begin, counted), allowed, work)
         return found and {((one,), slot): weight for (one, slot), weight in found.items()}
     turned = -begin, [[-number for number in of_face] for of_face in counted]

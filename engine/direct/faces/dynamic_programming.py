@@ -158,13 +158,13 @@ def _finality(
     Returns:
         None where not all figures are the greatest or the least of their numbers.
     """
-    if not joins or not {"max", "min"}.issuperset(joins):
+    if not joins or not {"max", "min", "any"}.issuperset(joins):
         return None
     every = [
-        list(accumulate(map(max if join == "max" else min, table), join_named(join).two))
+        list(accumulate(map(min if join == "min" else max, table), join_named(join).two))
         for join, (_, table) in zip(joins, numbers)
     ]
-    within = [ge if join == "max" else le for join in joins]
+    within = [le if join == "min" else ge for join in joins]
     is_one = len(joins) == 1
 
     def at(place: int) -> Callable[[Any], bool]:

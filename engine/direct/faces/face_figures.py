@@ -226,6 +226,8 @@ class FigureOfFaces:
         if self.is_collection:
             if result.kind == NUMBER:
                 values = ((value,) for value in values)
+        elif self.join == "any":
+            values = (1 if value else 0 for value in values)
         elif result.kind == COLLECTION:
             nothing = join_named(self.join).nothing
             values = (value[0] if value else nothing for value in values)

@@ -112,6 +112,7 @@ JOINS: dict[str, Join] = {
     "count": Join(operator.add, 0),
     "max": Join(max, -NOTHING),
     "min": Join(min, NOTHING),
+    "any": Join(operator.or_, 0),
     "straight": Join(_run_on, (0, 0), operator.itemgetter(1)),
     "run": Join(_which_run, None, _faces_of),
 }

@@ -142,8 +142,10 @@ class FigureSearch(CollectionSearch):
         is_of_faces = isinstance(node, syntax.ForEach) and not rolls(node)
         if not is_of_faces and self._of_dice(node) is None:
             return node
-        count = syntax.Unary(node.span, "count", node)
-        return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
+        one = syntax.Integer(node.span, 1)
+        least = syntax.Extremes(node.span, False, one, node)  # noqa: FBT003 - the order of the form
+        count = syntax.Unary(node.span, "count", least)
+        return syntax.Binary(node.span, "=", one, count, node.span)
 
     # ---- figures --------------------------------------------------------------------------
 
@@ -247,6 +249,8 @@ class FigureSearch(CollectionSearch):
         counted = self._found(syntax.changed(node, operator="count", operand=operand))
         if counted is None or counted.beside:
             return None
+        if node.operator == "count" and extremes.count.value == 1:
+            return replace(counted, join="any", treats_alike=False)
         from engine.direct.faces.ranks import Ranks
 
         ranks = Ranks(node.operator, extremes.count.value, extremes.largest)

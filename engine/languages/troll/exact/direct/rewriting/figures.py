@@ -69,6 +69,10 @@ class Figure:
         return self.join == "run" or self.join.startswith((LARGEST, LEAST))
 
 
+_TOLD_BY = {"straight": "run", "any": "count"}
+"""Joins of figures that follow from others: how long a run is, and whether there is any."""
+
+
 class Fewest(NamedTuple):
     """Figures, and what looks at their names.
 
@@ -84,19 +88,25 @@ class Fewest(NamedTuple):
 def fewest(figures: Sequence[Figure], body: Expression) -> Fewest:
     """Return as few figures as a body needs.
 
-    How long the longest run is needs no figure where it is asked which faces it has. And the
+    How long the longest run is needs no figure where it is asked which faces it has, nor whether
+    there are any dice where they are counted. And the
     greatest of several figures is one, where each is the greatest of some numbers and nothing else
     is asked of it, as in ``max {max x, max foreach v in x do v * count v = x, sum straight x}``.
     """
-    runs = {without_spans(one.of_one): one.name for one in figures if one.join == "run"}
+    told = {(without_spans(one.of_one), one.join): one.name for one in figures}
     left = []
     for one in figures:
-        run = runs.get(without_spans(one.of_one)) if runs and one.join == "straight" else None
-        if run is None:
+        by = _TOLD_BY.get(one.join, "")
+        name = told.get((without_spans(one.of_one), by)) if by else None
+        if name is None:
             left.append(one)
+            continue
+        other: Expression = syntax.Variable(body.span, name)
+        if by == "run":
+            other = syntax.Unary(body.span, "count", other)
         else:
-            counted = syntax.Unary(one.of_one.span, "count", syntax.Variable(body.span, run))
-            body = substituted(body, one.name, counted)
+            other = syntax.Unary(body.span, "sgn", other)
+        body = substituted(body, one.name, other)
     merging = _Merging(left, body)
     return Fewest(merging.left(), merging.body)
 

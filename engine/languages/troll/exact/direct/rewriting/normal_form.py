@@ -247,8 +247,11 @@ def _let(node: syntax.Let) -> Expression:
     parts = binding_of_parts(node)
     if parts is not None:
         return parts
-    if isinstance(bound, syntax.Variable) and not _binds(body, bound.name):
-        return substituted(body, node.name, bound)
+    if isinstance(bound, syntax.Variable) or (
+        _is_of_names(bound) and _is_always_seen(node.name, body)
+    ):
+        if not any(_binds(body, name) for name in names.free_names(bound)):
+            return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
     if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
@@ -279,6 +282,34 @@ def _let(node: syntax.Let) -> Expression:
         then_branch=_let(syntax.changed(node, bound=bound.then_branch)),
         else_branch=_let(syntax.changed(node, bound=bound.else_branch)),
     )
+
+
+def _is_of_names(node: Expression) -> bool:
+    """Return whether an expression is a name, or what several names stand for together.
+
+    What is asked of two pools together is mostly asked of each: ``both := x U y; count 6 = both``.
+    """
+    if isinstance(node, syntax.Binary):
+        return node.operator == "U" and _is_of_names(node.left) and _is_of_names(node.right)
+    if isinstance(node, syntax.CollectionLiteral):
+        return bool(node.elements) and all(map(_is_of_names, node.elements))
+    return isinstance(node, syntax.Variable)
+
+
+def _is_always_seen(name: str, node: Expression) -> bool:
+    """Return whether a name is looked at whatever comes out, so that its errors are errors."""
+    if isinstance(node, syntax.Variable):
+        return node.name == name
+    if name in bound_by(node):
+        return isinstance(node, syntax.Let) and _is_always_seen(name, node.bound)
+    parts: tuple[Expression, ...] = ()
+    if isinstance(node, syntax.Conditional):
+        parts = (node.condition,)
+    elif isinstance(node, syntax.Binary):
+        parts = (node.left,) if node.operator == "&" else (node.left, node.right)
+    elif isinstance(node, syntax.Let | syntax.Unary | syntax.Extremes | syntax.CollectionLiteral):
+        parts = syntax.children(node)
+    return any(_is_always_seen(name, part) for part in parts)
 
 
 def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:

@@ -111,6 +111,11 @@ FACED = [
     " max {b, a, max counts x}",
     "x := 5d6; min {min x, min counts x, max foreach v in {} do count v = x}",
     "x := 6d6; sum foreach c in counts x do c * c",
+    "x := 3d6; y := 3d6; a := x drop y; b := y drop x; if !a then (if !b then 0 else 0 - 1) else"
+    " if !b then 1 else if (max b) < max a then 1 else 0 - 1",
+    "x := 5d6; if (foreach v in 1..6 do if 2 = count v = x then v else {}) & 6 = x then"
+    " max counts x else count different x",
+    "x := 5d6; if 1 = x then count 1 = x else max counts x",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
