@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import cast
 
 from engine.control import Budget
 from engine.dice import Die
+from engine.direct.adding import added_up as added_up_at_once
+from engine.direct.results import NUMBER, NotFew, Odds, Work
 from engine.languages.anydice.values import certain, die_of, faces_of
 from engine.measure import Numbers, OfNumbers, added_up, numbers, power
 
 __all__ = ["PoolSums", "die_of_measure", "measure_of", "shifted", "turned"]
+
+_FEW_VALUES = 2_000
+"""Plain values up to which sums are worked out at once, without asking whether they are too large."""
 
 
 class PoolSums:
@@ -27,7 +31,7 @@ class PoolSums:
         key = (count, die)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = die_of_measure(power(measure_of(die), count, budget))
+            known = self._known[key] = _summed({die: count}, budget)
         return known
 
     def together(self, pools: Mapping[Die, int], constant: int, budget: Budget) -> Die:
@@ -38,7 +42,7 @@ class PoolSums:
             constant: The number.
             budget: Asked for what large sums take.
         """
-        varied = Counter[Die]()
+        varied: dict[Die, int] = {}
         for die, count in pools.items():
             if len(die.faces) == 1:
                 constant += count * cast("int", die.faces[0])
@@ -49,11 +53,23 @@ class PoolSums:
         if len(varied) == 1:
             ((die, count),) = varied.items()
             return shifted(self.pool(count, die, budget), constant)
-        sums = [
-            power(measure_of(die), count, budget) if count > 1 else measure_of(die)
-            for die, count in varied.items()
-        ]
-        return shifted(die_of_measure(added_up(sums, budget)), constant)
+        return shifted(_summed(varied, budget), constant)
+
+
+def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
+    """Return the sum of several pools, none of which is of dice with a single face."""
+    pieces = [
+        (count, Odds(NUMBER, dict(faces_of(die)), sum(die.weights))) for die, count in pools.items()
+    ]
+    try:
+        return die_of(added_up_at_once(pieces, Work(_FEW_VALUES, 0)).weights)
+    except NotFew:
+        pass
+    sums = [
+        power(measure_of(die), count, budget) if count > 1 else measure_of(die)
+        for die, count in pools.items()
+    ]
+    return die_of_measure(added_up(sums, budget))
 
 
 def shifted(die: Die, distance: int) -> Die:
