@@ -113,7 +113,7 @@ class BestPlayPanel(Panel):
         self.stop_button.clicked.connect(self._stop_or_go_on)
         self.goal.chosen.connect(self.goal_chosen)
         self.pages.chosen.connect(lambda _: self._show_decision())
-        self.setFocusProxy(self.goal.kind)
+        self.enter_at(self.goal.kind)
 
     def _lay_out(self) -> None:
         empty = QWidget(self)
@@ -147,6 +147,7 @@ class BestPlayPanel(Panel):
         area.setObjectName("decisions")
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFixedWidth(LEFT_WIDTH)
         inside = QWidget(area)

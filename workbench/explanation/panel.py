@@ -48,7 +48,7 @@ class ExplanationPanel(Panel):
         layout.addWidget(self._state)
         layout.addWidget(self.text, 1)
         layout.addLayout(foot)
-        self.setFocusProxy(self.text)
+        self.enter_at(self.text)
         self.text.sentence_chosen.connect(self._choose)
         self.text.place_requested.connect(self._go)
         self._show_state(None)

@@ -32,6 +32,7 @@ from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.tab_order import lead_through
 
 __all__ = ["GoalBar", "figures_of"]
 
@@ -150,6 +151,9 @@ class GoalBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(grid)
         layout.addStretch(1)
+        axes = [field for axis in self.axes for field in (axis.box, axis.first, axis.last)]
+        rest = (self.asked, self.number, self.mechanic, self.wanted, self.target, self.other)
+        lead_through(self, (*axes, *rest, self.run))
 
     def _seeking(self) -> QWidget:
         holder = QWidget(self)

@@ -82,7 +82,7 @@ class GoalSeekPanel(Panel):
             self.tr("Put the question together and press Find: what fits is listed here.")
         )
         self._lay_out()
-        self.setFocusProxy(self.bar.run)
+        self.enter_at(self.bar.run)
         self.bar.seek_requested.connect(self.seek)
         self.bar.stop_requested.connect(self.stop_requested)
         self.set_button.clicked.connect(self._choose)

@@ -28,6 +28,7 @@ from workbench.widgets.example import Example
 from workbench.widgets.panel import Panel
 from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import SearchGroup
+from workbench.widgets.tab_order import lead_through
 
 __all__ = ["HelpPanel"]
 
@@ -278,3 +279,4 @@ class HelpPanel(Panel):
         layout.setSpacing(0)
         layout.addLayout(header)
         layout.addWidget(body, 1)
+        lead_through(self, (self._back, self._pages, self._finding, self.page))

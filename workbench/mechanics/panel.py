@@ -38,6 +38,7 @@ from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.buttons import tool_button
+from workbench.widgets.entry import EntryWidget
 from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["MechanicsPanel"]
@@ -55,7 +56,7 @@ PATIENCE = 3
 """Turns before a spinner shows: most results are there sooner, and nothing should blink."""
 
 
-class MechanicsPanel(QWidget):
+class MechanicsPanel(EntryWidget):
     """The list of mechanics under its heading.
 
     It changes nothing by itself: it tells what its user asks for and shows what it is given.
@@ -296,7 +297,7 @@ class MechanicsPanel(QWidget):
         is_empty = not self.model.series
         had_focus = self.view.hasFocus()
         self._stack.setCurrentWidget(self._hint if is_empty else self.view)
-        self.setFocusProxy(self._add if is_empty else self.view)
+        self.enter_at(self._add if is_empty else self.view)
         if is_empty and had_focus:
             self._add.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -42,6 +42,7 @@ class ParametersTab(Panel):
         self._scroll.setObjectName("parameters_area")
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._page = page = QWidget(self._scroll)
         self._scroll.setWidget(page)

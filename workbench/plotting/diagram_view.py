@@ -160,7 +160,7 @@ class DiagramView(QWidget):
         """The axes and what lies between them; made when first needed, which takes a moment."""
         plot = DiagramPlot(self._theme, self)
         plot.pointed.connect(self.point_at)
-        plot.setAccessibleName(self.accessibleName())
+        plot.set_spoken_name(self.accessibleName())
         self._column.insertWidget(1, plot, 1000)
         self.readout.raise_()
         return plot

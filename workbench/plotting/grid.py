@@ -107,7 +107,7 @@ class GridCell(QWidget):
         """Name the mechanic that the plot shows."""
         curve = self.plot.scene_shown.curves[0]
         self._title.show_curve(curve, theme)
-        self.plot.setAccessibleName(curve.name)
+        self.plot.set_spoken_name(curve.name)
         self.plot.setAccessibleDescription(in_words(curve))
 
 

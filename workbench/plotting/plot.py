@@ -115,6 +115,11 @@ class Plot(pg.PlotWidget):
         self.setBackground(None if self._layer is None else theme.surface)
         self.paint_anew()
 
+    def set_spoken_name(self, name: str) -> None:
+        """Say what is drawn to those who do not see it, also where the pointer is."""
+        self.setAccessibleName(name)
+        self.viewport().setAccessibleName(name)
+
     def show_baseline(self, *, visible: bool) -> None:
         """Draw a line at the height of zero, or none."""
         self._baseline.setVisible(visible)

@@ -56,7 +56,7 @@ class ScenePlot(Plot):
         self.add_item(self._ground)
         self.add_item(self._labels)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Chart"))
+        self.set_spoken_name(self.tr("Chart"))
         self.set_theme(theme)
 
     # ---- what is shown --------------------------------------------------------------------

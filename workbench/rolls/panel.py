@@ -61,7 +61,7 @@ class RollsPanel(Panel):
         self._hint = self._make_hint()
         self.table = RollsTable(self._model, self)
         self._lay_out()
-        self.setFocusProxy(self.controls)
+        self.enter_at(self.controls)
         self._connect()
         self.set_font_size(self._font_size)
         self._show_hint_or_roll()

@@ -22,6 +22,7 @@ from workbench.script.editor.find_bar import FindBar
 from workbench.script.lines_below import EstimateOffer, NotationOffer, NoteLine
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
+from workbench.widgets.entry import EntryWidget
 from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.fields.boxes import is_undo
 from workbench.widgets.fields.parameters import ParameterRow, ParametersPanel
@@ -31,7 +32,7 @@ from workbench.widgets.script_text.positions import qt_position
 __all__ = ["ScriptPanel"]
 
 
-class ScriptPanel(QWidget):
+class ScriptPanel(EntryWidget):
     """The editor with what belongs to it above and below.
 
     Signals:
@@ -76,7 +77,7 @@ class ScriptPanel(QWidget):
         self.notation.accepted.connect(self.language_chosen)
         self.parameters = ParametersPanel(self)
         self._lay_out()
-        self.setFocusProxy(self.editor)
+        self.enter_at(self.editor)
         # Undo belongs to the project, so that it spans mechanics and parameters too.
         self.editor.setUndoRedoEnabled(False)
         self.editor.installEventFilter(self)

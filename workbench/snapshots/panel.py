@@ -119,7 +119,7 @@ class SnapshotsPanel(Panel):
         self.table.setModel(self.model)
         self.note.setObjectName("note")
         self.note.setWordWrap(True)
-        self.setFocusProxy(self.name)
+        self.enter_at(self.name)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

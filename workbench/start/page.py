@@ -22,6 +22,7 @@ from workbench.start.writing import WritingField
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.buttons import CROSS, tool_button
+from workbench.widgets.entry import EntryWidget
 from workbench.widgets.finding import Finding
 
 __all__ = ["StartPage", "translated"]
@@ -33,7 +34,7 @@ MOST_RECENT = 6
 """Projects and unsaved work that are listed; more of them are in the menu."""
 
 
-class StartPage(QWidget):
+class StartPage(EntryWidget):
     """Questions that lead to a comparison, a field to write in, recent projects, samples, library.
 
     Nothing of it is made before somebody sees it.
@@ -130,7 +131,7 @@ class StartPage(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
-        self.setFocusProxy(self.questions[0])
+        self.enter_at(self.questions[0])
 
     def _header(self, sheet: QWidget) -> QHBoxLayout:
         self.tour = QPushButton(self.tr("Take the Tour"), sheet)

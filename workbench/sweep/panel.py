@@ -78,7 +78,7 @@ class SweepPanel(Panel):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.large_button.setCheckable(True)
         self.bar.chosen.connect(self.sweep_chosen)
-        self.setFocusProxy(self.bar.run_button)
+        self.enter_at(self.bar.run_button)
         self.pages.chosen.connect(self._turn_to)
         self._hint.setText(
             self.tr("Write a name such as N in the script, and it can be varied here.")

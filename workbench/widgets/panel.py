@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.project.views import Series, View
 from workbench.theme import Theme
+from workbench.widgets.entry import EntryWidget
 
 __all__ = ["Panel", "Viewer"]
 
@@ -28,7 +29,7 @@ class Viewer(Protocol):
         """Take the colours of ``theme``."""
 
 
-class Panel(QWidget):
+class Panel(EntryWidget):
     """A panel that remembers what it is to show, and shows it when somebody can see it.
 
     A panel overrides ``refresh`` and reads ``series``, ``view`` and ``theme`` there; nothing is

@@ -173,7 +173,7 @@ class BandsPanel(Panel):
         self.editor.edited.connect(self.bands_edited)
         self.words.edited.connect(self.categories_edited)
         self.pages.chosen.connect(lambda _: self.refresh())
-        self.setFocusProxy(self.editor.table)
+        self.enter_at(self.editor.table)
 
     def _make_pages(self) -> Segments:
         pages = {

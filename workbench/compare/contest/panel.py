@@ -111,7 +111,7 @@ class ContestPanel(Panel):
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.opponents.chosen.connect(self._show_pair)
-        self.setFocusProxy(self.opponents.first)
+        self.enter_at(self.opponents.first)
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()

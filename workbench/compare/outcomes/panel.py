@@ -59,7 +59,7 @@ class OutcomesPanel(Panel):
         self.table = FigureTable(self.tr("Probability of each outcome"), self)
         self.table.setObjectName("outcomes")
         self.table.setModel(self.model)
-        self.setFocusProxy(self.table)
+        self.enter_at(self.table)
         self.table.setItemDelegate(BarDelegate(self.table))
         self._hint = PlainLabel(
             self.tr("The probability of every outcome of the mechanics on the chart appears here."),

@@ -51,7 +51,7 @@ class StatisticsPanel(Panel):
         heading.setSortIndicatorClearable(True)
         heading.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.table.setSortingEnabled(True)
-        self.setFocusProxy(self.table)
+        self.enter_at(self.table)
 
     def _prepare_words(self) -> None:
         self.sentence.setObjectName("sentence")

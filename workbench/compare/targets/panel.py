@@ -68,7 +68,7 @@ class TargetsPanel(Panel):
         self._prepare()
         self._lay_out()
         self.bar.asked.connect(self._ask)
-        self.setFocusProxy(self.bar.target)
+        self.enter_at(self.bar.target)
 
     def _prepare(self) -> None:
         self.table.setObjectName("targets")

@@ -159,7 +159,7 @@ class CardsPanel(Panel):
         self._wear_theme()
         self._show_advice()
         self._show_count()
-        self.setFocusProxy(self.views[0] if self.views else self.deal)
+        self.enter_at(self.views[0] if self.views else self.deal)
         if is_new:
             self._show_newest(with_focus=focused is not None)
 

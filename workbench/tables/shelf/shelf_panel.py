@@ -145,7 +145,7 @@ class ShelfPanel(Panel):
             self.list.show_entities(self._entities, self._forms)
             if self._selected is not None:
                 self.list.choose(self._selected)
-        self.setFocusProxy(self.list.first_stop)
+        self.enter_at(self.list.first_stop)
         self._show_selected()
         if focused is not None and is_ours and not (focused.isVisible() and focused.isEnabled()):
             self.list.first_stop.setFocus(Qt.FocusReason.OtherFocusReason)
