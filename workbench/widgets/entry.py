@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,6 +26,15 @@ class EntryWidget(QWidget):
         self._entry = field
         if self.hasFocus():
             field.setFocus()
+
+    def setFocus(  # noqa: N802 - Qt's name
+        self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason
+    ) -> None:
+        """Give the focus to the field at once, also in a window that is not active yet."""
+        if self._entry is not None and self._entry.isEnabled():
+            self._entry.setFocus(reason)
+        else:
+            super().setFocus(reason)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Hand the focus on."""
