@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.results import NUMBER, NotFew, Odds
 from engine.languages.table.exact.direct.counting import Counting, counting_of
@@ -18,6 +20,7 @@ from engine.languages.table.exact.walk.terms import Term
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
+    Block,
     Expression,
     Identifier,
     IfStatement,
@@ -28,6 +31,10 @@ from engine.languages.table.reading.syntax import (
     WhileLoop,
     walk,
 )
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.beside import Answer, Beside, SidePart
+    from engine.languages.table.exact.walk.side_reading import Asked, LoopSide
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
 
@@ -80,6 +87,7 @@ class StatementReader(Protocol):
         life: Which variables matter where.
         begins: What variables held when they were last given something that is known.
         inner: What loops within the one that is being read may add pieces to, if they may.
+        statements: All statements of the function.
     """
 
     slots: Mapping[Identifier, int]
@@ -89,6 +97,7 @@ class StatementReader(Protocol):
     life: Life
     begins: dict[int, Odds]
     inner: InnerPieces | None
+    statements: Block
 
     def makers(self, statement: Statement) -> Sequence[Maker]:
         """Return the makers of a statement, one after another."""
@@ -160,7 +169,7 @@ class LoopReader:
         apart = math.prod([reach for slot, reach in self._reaches(loop) if slot not in steps])
         is_counted = clocks.bound is not None or bool(clocks.live)
         around, reader.inner = reader.inner, None if is_counted else InnerPieces()
-        inner, body = reader.inner, self._body(loop, steps)
+        inner, body = reader.inner, self._body(flat(loop.body), steps)
         reader.inner = around
         asked = None if counting.rest is None else self._again(loop, counting.rest, steps)
         again = reader.arriving(0, inside - steps.keys())
@@ -168,11 +177,61 @@ class LoopReader:
         again = again if asked is None else asked(behind)
         outside = tuple(after - reader.mentioned(loop))
         pieces = self._pieces(body, again, inside, steps, inner)
-        if apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
+        beside = self._beside(loop, counting, [one.statement for one in body])
+        if beside is None and apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
             terms.laws.is_large = True
         if steps or counting.total is not None:
             terms.laws.is_counted = True
-        return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind)
+        return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind, beside)
+
+    def _beside(
+        self, loop: WhileLoop, counting: Counting, body: Sequence[Statement]
+    ) -> Beside | None:
+        """Return the sides of a loop, or None where it does not fall apart into several."""
+        if len(body) < 2:
+            return None
+        from engine.languages.table.exact.walk import side_reading
+
+        reader = self._reader
+        found = side_reading.sides_of(loop, counting.rest, body, reader.slots, self._life)
+        if found is None:
+            return None
+        if counting.bound is None and any(one.condition is None for one in found.sides):
+            return None  # nobody knows how often it changes
+        from engine.languages.table.exact.walk.beside import Beside
+
+        after = self._life.after[loop]
+        asked = side_reading.asked_behind(loop, reader.statements, reader.slots, reader.outcome)
+        with suppress(NotFew):
+            sides = [self._side(loop, one, asked) for one in found.sides]
+            return Beside(sides, found.turns, reader.place, after)
+        return None
+
+    def _side(self, loop: WhileLoop, side: LoopSide, asked: Asked | None) -> SidePart:
+        """Return a side of a loop in pieces.
+
+        Raises:
+            NotFew: It cannot be walked through.
+        """
+        from engine.languages.table.exact.walk.beside import SidePart
+
+        reader, inside, after = self._reader, self._life.inside[loop], self._life.after[loop]
+        again = reader.arriving(0, inside)
+        if side.condition is not None:
+            again = self._again(loop, side.condition, {})(reader.arriving(-1, after))
+        in_step = {reader.place: 1}  # as where rounds are counted: all go through all pieces
+        body = self._body(side.statements, in_step)
+        pieces = self._pieces(body, again, inside, in_step, None)
+        left = {slot: self._answers(asked, slot) for slot in sorted(side.slots & after)}
+        return SidePart(pieces, sorted(side.slots & inside), left)
+
+    def _answers(self, asked: Asked | None, slot: int) -> Sequence[Answer]:
+        """Return all that is looked at of a variable behind a loop."""
+        if asked is not None and slot in asked:
+            with suppress(NotFew):
+                terms = [self._terms.term(one) for one in asked[slot]]
+                return [one.value for one in terms if one.value is not None]
+        return [itemgetter(slot)]
 
     def _again(self, loop: WhileLoop, condition: Expression, steps: Mapping[int, int]) -> Maker:
         """Return the maker of a condition, behind which a round begins or the loop is left."""
@@ -212,11 +271,11 @@ class LoopReader:
                     far = max(abs(value - one.right.value) for value in begin.weights)
                     yield slot, max(1, far)
 
-    def _body(self, loop: WhileLoop, steps: Mapping[int, int]) -> list[_Read]:
+    def _body(self, body: Iterable[Statement], steps: Mapping[int, int]) -> list[_Read]:
         """Return the statements of a loop, without those that count its rounds."""
         reader = self._reader
         found: list[_Read] = []
-        for one in flat(loop.body):
+        for one in body:
             if isinstance(one, Assignment) and reader.slots[one.name] in steps:
                 continue
             branches: Branches | None = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotFew, Work
 from engine.languages.table.exact.walk.ends import ended
@@ -17,6 +18,9 @@ from engine.languages.table.exact.walk.rounds import (
     with_sum,
 )
 from engine.languages.table.exact.walk.ways import Exits, Ways
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.beside import Beside
 
 __all__ = ["Clocks", "Loop"]
 
@@ -56,6 +60,7 @@ class Loop:
         outside: Sequence[int],
         again: Path,
         behind: Path,
+        beside: Beside | None,
     ) -> None:
         """Take what is done in a round.
 
@@ -67,6 +72,7 @@ class Loop:
             outside: The variables that matter behind it and that it does not mention.
             again: The condition, and what comes of it.
             behind: What becomes of a state that leaves the loop at its head.
+            beside: Its sides, where it has several that are independent of one another.
         """
         self.part = part
         self.pieces = pieces
@@ -75,6 +81,7 @@ class Loop:
         self._outside = outside
         self._again = again
         self._behind = behind
+        self._beside = beside
 
     def ways(self, work: Work, rounds: int) -> Ways:
         """Return where its states lead, of which nothing is known yet."""
@@ -138,17 +145,39 @@ class Loop:
             yield Left(passed, total, 0, 0)
         if not here:
             return
-        if clocks.bound is None and not clocks.live:
+        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held, ways.rounds)
+        if self._beside is not None:
+            with suppress(NotFew):
+                yield from self._of_sides(ways, here, total, rounds, may_be_cut=may_be_cut)
+                return
+        if rounds is None and not clocks.live:
             behind, whole = ended(ways, ways.numbered(here), total, work)
             yield Left(behind, whole, 0, 0)
             return
-        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held, ways.rounds)
         totals = [one.total for one in self.pieces]
         loop = Counted(ways, totals, rounds, self._behind.run, may_be_cut)
         if rounds and clocks.total is not None:
             yield from with_sum(loop, here, total, clocks.total, work)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
+
+    def _of_sides(
+        self, ways: Ways, here: Arrived, total: int, rounds: int | None, *, may_be_cut: bool
+    ) -> Sequence[Left]:
+        """Return what leaves the loop, each of its sides worked out by itself.
+
+        Raises:
+            NotFew: They cannot be.
+        """
+        assert self._beside is not None, "it has sides"
+        if rounds is not None or not self._clocks.live:
+            found = self._beside.left(here, total, rounds, ways.work)
+            return [one if one.rounds else one._replace(rounds=rounds or 0) for one in found]
+        found = self._beside.left(here, total, ways.rounds, ways.work)
+        over = [one for one in found if one.rounds]
+        if not over or (len(over) < len(found) and not may_be_cut):
+            raise NotFew
+        return over
 
     def _rounds(self, bound: Callable[[Values], bool], held: Values, most: int) -> int:
         """Return how many rounds there are at most.

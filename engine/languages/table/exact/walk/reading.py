@@ -125,6 +125,7 @@ class _Reader:
         self.life = life_of(function, frozenset() if outcome is None else frozenset({outcome}))
         self.begins: dict[int, Odds] = {}
         self.inner: InnerPieces | None = None
+        self.statements = function.function.body
         self._function = function
         self._laws = laws
         self._questions = questions_of(function, outcome)

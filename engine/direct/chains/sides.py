@@ -1,0 +1,298 @@
+"""Chains that go on together until one of them ends, and do not look at one another before.
+
+So are the hit points of two who fight to the death: what becomes of one depends on its own alone,
+and both are compared only in that the fight is over when either falls. Each is worked out by
+itself, as it is after so many rounds in which it changes; of the two together only the number of
+such rounds is counted. Sixty hit points against sixty are sixty states and sixty then.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import product
+from operator import add, mul
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.direct.results import NotFew, Work
+
+__all__ = ["Course", "Left", "Side", "ended", "round_by_round", "side"]
+
+_BITS_OF_A_WAY = 12
+"""Weights of a two to the power of that many bits take as long as one way more."""
+
+_MOVES_OF_A_WAY = 2
+"""Weights that are moved within a side, as a power of two, in the time of one way."""
+
+_Classes: TypeAlias = Mapping[Hashable, int]
+"""What matters of a side when all is over, with its weight."""
+
+Ways: TypeAlias = tuple[Mapping[Any, int], Mapping[Any, int]]
+"""The states that another one leads to, and the ends, each with its weight."""
+
+
+class Side(NamedTuple):
+    """A chain that goes on beside others.
+
+    Attributes:
+        total: What the weights of its ways are out of, from any state.
+        stays: The weight of that it stays where it is, the same in all states.
+        going: What it is after it has changed so often, out of so many powers of the total.
+        ended: What it is if it has ended with the last of these changes.
+    """
+
+    total: int
+    stays: int
+    going: Sequence[_Classes]
+    ended: Sequence[_Classes]
+
+
+class Course(NamedTuple):
+    """What happens in a round.
+
+    Attributes:
+        sides: The sides.
+        turns: Those of them that change together, by their numbers, one turn after another. All
+            is over at once behind the turn in which one has ended.
+    """
+
+    sides: Sequence[Side]
+    turns: Sequence[Sequence[int]]
+
+
+class Left(NamedTuple):
+    """What is over.
+
+    Attributes:
+        weights: What matters of each side, with its weight.
+        total: What the weights are out of.
+        rounds: The round in which that is, the first of which is 1.
+    """
+
+    weights: Mapping[tuple[Hashable, ...], int]
+    total: int
+    rounds: int
+
+
+def side(
+    start: Mapping[Any, int],
+    ways: Callable[[Any], Ways],
+    total: int,
+    seen: Callable[[Any], Hashable],
+    most: int | None,
+    work: Work,
+) -> Side:
+    """Return a side as it is after all its changes.
+
+    Args:
+        start: The weights of the states that it begins with.
+        ways: Returns where a state leads.
+        total: What the weights of these ways are out of.
+        seen: Returns what matters of a state when all is over.
+        most: How often it can change, if that is known.
+        work: Asked for all that is done.
+
+    Raises:
+        NotFew: It is much, it comes back to where it was, or stays in some states rather than in
+            others.
+    """
+    known: dict[Any, Ways] = {}
+    stays: int | None = None
+    going: list[_Classes] = [_classes(start, seen)]
+    ended: list[_Classes] = [{}]
+    here = start
+    while here and (most is None or len(going) <= most):
+        there: dict[Any, int] = {}
+        out: dict[Any, int] = {}
+        moves = 0
+        for state, weight in here.items():
+            found = known.get(state)
+            if found is None:
+                on, ends = ways(state)
+                staying = on.get(state, 0)
+                if stays is None:
+                    stays = staying
+                if staying != stays:
+                    raise NotFew
+                on = {target: share for target, share in on.items() if target != state}
+                found = known[state] = on, ends
+            for target, share in found[0].items():
+                there[target] = there.get(target, 0) + weight * share
+            for target, share in found[1].items():
+                out[target] = out.get(target, 0) + weight * share
+            moves += len(found[0]) + len(found[1])
+        work.spend(1 + (moves >> _MOVES_OF_A_WAY))
+        if most is None and len(going) > len(known):
+            raise NotFew  # it comes back to where it was
+        going.append(_classes(there, seen))
+        ended.append(_classes(out, seen))
+        here = there
+    return Side(total, stays or 0, going, ended)
+
+
+def _classes(weights: Mapping[Any, int], seen: Callable[[Any], Hashable]) -> dict[Hashable, int]:
+    found: dict[Hashable, int] = {}
+    for state, weight in weights.items():
+        what = seen(state)
+        found[what] = found.get(what, 0) + weight
+    return found
+
+
+# ---- for all rounds -------------------------------------------------------------------------
+
+
+def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], int]:
+    """Return what there is when all is over, and what its weights are out of.
+
+    Rounds in which nothing changes are summed up, which leaves a state for each number of changes
+    that the sides have come to.
+
+    Raises:
+        NotFew: It is much, or nothing ever changes.
+    """
+    sides, turns = course
+    stays = [math.prod(sides[one].stays for one in turn) for turn in turns]
+    totals = [math.prod(sides[one].total for one in turn) for turn in turns]
+    changing = math.prod(totals) - math.prod(stays)
+    if not changing:
+        raise NotFew
+    behind = [math.prod(totals[turn + 1 :]) for turn in range(len(turns))]
+    staying_on = [1, *(math.prod(stays[turn:]) for turn in range(1, len(turns)))]
+    moves = [list(_moves(course, turn, changing)) for turn in range(len(turns))]
+    arriving: dict[int, dict[tuple[int, ...], list[int]]] = {}
+    arriving[0] = {(0,) * len(sides): [1, *[0] * (len(turns) - 1)]}
+    over: list[dict[tuple[Hashable, ...], int]] = []
+    while arriving:
+        count = len(over)
+        over.append({})
+        for changes, here in arriving.pop(count, {}).items():
+            work.spend(len(turns) * (4 + (count * changing.bit_length() >> _BITS_OF_A_WAY)))
+            weight = sum(map(mul, here, staying_on))
+            for turn, ways in enumerate(moves):
+                if turn:
+                    weight = here[turn] * changing + stays[turn - 1] * weight
+                for moved, factor, way in ways if weight else ():
+                    there = tuple(map(add, changes, moved))
+                    if all(one.going[number] for one, number in zip(sides, there, strict=True)):
+                        following = arriving.setdefault(sum(there), {})
+                        sums = following.setdefault(there, [0] * len(turns))
+                        sums[(turn + 1) % len(turns)] += weight * way
+                    kinds = _kinds(sides, there, moved)
+                    _add_products(kinds, weight * behind[turn] * factor, over[count], work)
+    return _summed(over, changing)
+
+
+def _moves(course: Course, turn: int, changing: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Yield which sides may change in a turn, the weight of that all others stay, and another.
+
+    The other one is that of what goes on, out of more powers of ``changing``.
+    """
+    sides, turns = course
+    for moved in product(*((0, 1) if one in turns[turn] else (0,) for one in range(len(sides)))):
+        factor = math.prod(sides[one].stays for one in turns[turn] if not moved[one])
+        if any(moved) and factor:
+            yield moved, factor, factor * changing ** (sum(moved) - 1)
+
+
+def _kinds(
+    sides: Sequence[Side], changes: Sequence[int], moved: Sequence[int]
+) -> list[Sequence[tuple[_Classes, bool]]]:
+    """Return what each side can be if some have just changed, and whether it has ended then."""
+    return [
+        ((one.going[number], False), (one.ended[number], True))
+        if has_moved
+        else ((one.going[number], False),)
+        for one, number, has_moved in zip(sides, changes, moved, strict=True)
+    ]
+
+
+def _add_products(
+    kinds: Sequence[Sequence[tuple[_Classes, bool]]],
+    weight: int,
+    over: dict[tuple[Hashable, ...], int],
+    work: Work,
+) -> None:
+    """Add what is over if each side is one of several kinds of classes, some of them of ends."""
+    for chosen in product(*kinds):
+        if any(is_end for _, is_end in chosen) and all(classes for classes, _ in chosen):
+            for what in product(*[classes.items() for classes, _ in chosen]):
+                work.spend(1)
+                share = weight
+                for _, part in what:
+                    share *= part
+                key = tuple([one for one, _ in what])
+                over[key] = over.get(key, 0) + share
+
+
+def _summed(
+    over: Sequence[Mapping[tuple[Hashable, ...], int]], changing: int
+) -> tuple[dict[tuple[Hashable, ...], int], int]:
+    """Return all weights out of one total, of which each was out of a power by its count."""
+    found: dict[tuple[Hashable, ...], int] = {}
+    for weights in over:
+        for key in found:
+            found[key] *= changing
+        for key, weight in weights.items():
+            found[key] = found.get(key, 0) + weight
+    return found, changing ** len(over)
+
+
+# ---- round by round -------------------------------------------------------------------------
+
+
+def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
+    """Yield what is over after each turn of each round, and what is left behind the last one.
+
+    Args:
+        course: What happens in a round.
+        rounds: How many rounds there are at most.
+        work: Asked for all that is done.
+
+    Yields:
+        What is over. Behind the last round it is what still goes on, with no rounds.
+
+    Raises:
+        NotFew: It is much.
+    """
+    sides, turns = course
+    total = 1
+    now = [_after(one, 0, one.going, 0) for one in sides]
+    for done in range(rounds):
+        if not all(now):
+            return
+        for turn in turns:
+            kinds: list[Sequence[tuple[_Classes, bool]]] = [((one, False),) for one in now]
+            for one in turn:
+                mine = sides[one]
+                now[one] = _after(mine, done + 1, mine.going, 0)
+                kinds[one] = (now[one], False), (_after(mine, done + 1, mine.ended, 1), True)
+                work.spend(len(mine.going) * (1 + (total.bit_length() >> _BITS_OF_A_WAY)))
+            total *= math.prod([sides[one].total for one in turn])
+            over: dict[tuple[Hashable, ...], int] = {}
+            _add_products(kinds, 1, over, work)
+            if over:
+                yield Left(over, total, done + 1)
+    if all(now):
+        rest: dict[tuple[Hashable, ...], int] = {}
+        _add_products([((one, True),) for one in now], 1, rest, work)
+        yield Left(rest, total, 0)
+
+
+def _after(side: Side, rounds: int, classes: Sequence[_Classes], last: int) -> _Classes:
+    """Return what a side is after some rounds, however many changes there were in them.
+
+    Args:
+        side: The side.
+        rounds: How many rounds.
+        classes: What it is after so many changes.
+        last: 1 if the last round surely is one of these.
+    """
+    found: dict[Hashable, int] = {}
+    if not side.stays:
+        return classes[rounds] if rounds < len(classes) else {}
+    for count in range(last, min(rounds, len(classes) - 1) + 1):
+        if classes[count]:
+            factor = math.comb(rounds - last, count - last) * side.stays ** (rounds - count)
+            for what, weight in classes[count].items():
+                found[what] = found.get(what, 0) + weight * factor
+    return found

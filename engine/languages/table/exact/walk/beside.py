@@ -1,0 +1,176 @@
+"""Loops with several sides, each of which is walked through by itself (``direct/chains/sides``)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from engine.direct.chains.sides import Course, Side, ended, round_by_round, side
+from engine.direct.results import NotFew, Work
+from engine.errors import DiceError
+from engine.languages.table.exact.walk.laws import Arrived, State, Values
+from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.rounds import Left
+from engine.languages.table.exact.walk.ways import Ways
+
+__all__ = ["Answer", "Beside", "SidePart"]
+
+Answer: TypeAlias = Callable[[Values], object]
+"""What an expression comes to for what the variables hold."""
+
+
+class SidePart(NamedTuple):
+    """A side of a loop.
+
+    Attributes:
+        pieces: What a round does to it; the last piece ends with what the loop asks of it.
+        slots: The variables that it looks at.
+        left: Those of them that matter behind the loop, each with all that is looked at of it
+            there.
+    """
+
+    pieces: Sequence[Path]
+    slots: Sequence[int]
+    left: Mapping[int, Sequence[Answer]]
+
+
+class Beside:
+    """The sides of a loop."""
+
+    def __init__(
+        self,
+        sides: Sequence[SidePart],
+        turns: Sequence[Sequence[int]],
+        place: int,
+        live: frozenset[int],
+    ) -> None:
+        """Take what is done in a round.
+
+        Args:
+            sides: The sides.
+            turns: Which of them change together, one turn after another.
+            place: The number of the variable that tells which piece comes next.
+            live: The variables that matter behind the loop.
+        """
+        self._sides = sides
+        self._turns = turns
+        self._place = place
+        self._live = live
+
+    def left(self, here: Arrived, total: int, rounds: int | None, work: Work) -> list[Left]:
+        """Return what leaves the loop.
+
+        Args:
+            here: The states in which it is entered.
+            total: What their weights are out of.
+            rounds: How many rounds there are at most, or None for as many as it takes.
+            work: Asked for all that is done.
+
+        Returns:
+            What leaves it. What still goes on behind the last round is told with no rounds.
+
+        Raises:
+            NotFew: It is much, or the sides are not as independent of one another as they have to
+                be.
+        """
+        begins, factor = self._begins(here)
+        course = Course(
+            [
+                self._walked(part, begin, rounds, work)
+                for part, begin in zip(self._sides, begins, strict=True)
+            ],
+            self._turns,
+        )
+        (first, *_) = here
+        held = [one if slot in self._live else None for slot, one in enumerate(first)]
+        held[self._place] = -1
+        total *= factor
+        if rounds is None:
+            weights, out_of = ended(course, work)
+            return [Left(self._states(weights, held), total * out_of, 0, 0)]
+        return [
+            Left(self._states(one.weights, held), total * one.total, one.rounds, 0)
+            for one in round_by_round(course, rounds, work)
+        ]
+
+    def _begins(self, here: Arrived) -> tuple[list[dict[State, int]], int]:
+        """Return what each side begins with, and what the product of all is more than the whole.
+
+        Raises:
+            NotFew: They are not independent.
+        """
+        begins: list[dict[State, int]] = [{} for _ in self._sides]
+        whole = sum(here.values())
+        keys: list[list[State]] = []
+        for state, weight in here.items():
+            own = [self._of(part, state) for part in self._sides]
+            keys.append(own)
+            for begin, key in zip(begins, own, strict=True):
+                begin[key] = begin.get(key, 0) + weight
+        factor = whole ** (len(begins) - 1)
+        if math.prod(map(len, begins)) != len(here):
+            raise NotFew
+        for own, weight in zip(keys, here.values(), strict=True):
+            product = math.prod([one[key] for one, key in zip(begins, own, strict=True)])
+            if product != weight * factor:
+                raise NotFew
+        return begins, factor
+
+    def _of(self, part: SidePart, state: State) -> State:
+        """Return a state with nothing but what a side looks at."""
+        values: Values = [None] * len(state)
+        for slot in part.slots:
+            values[slot] = state[slot]
+        values[self._place] = 0
+        return tuple(values)
+
+    def _walked(
+        self, part: SidePart, begin: Mapping[State, int], rounds: int | None, work: Work
+    ) -> Side:
+        """Return a side after all its changes."""
+        pieces = Ways(part.pieces, self._place, work, 0)
+        firsts: dict[Hashable, State] = {}
+        asked = [answer for answers in part.left.values() for answer in answers]
+
+        def ways(state: State) -> tuple[dict[State, int], dict[State, int]]:
+            on: dict[int, int] = {pieces.number(state): 1}
+            ends: dict[int, int] = {}
+            states = pieces.states
+            for number in range(len(part.pieces)):
+                there: dict[int, int] = {}
+                for one, weight in on.items():
+                    goes_on, out = pieces.of(one)
+                    for target, share in goes_on.items():
+                        there[target] = there.get(target, 0) + weight * share
+                    for target, share in out.items():
+                        ends[target] = ends.get(target, 0) + weight * share
+                on = there
+                if ends and number + 1 < len(part.pieces):
+                    raise NotFew
+            return (
+                {states[one]: weight for one, weight in on.items()},
+                {states[one]: weight for one, weight in ends.items()},
+            )
+
+        def seen(state: State) -> State:
+            try:
+                answers = tuple([one([*state]) for one in asked])
+            except DiceError:  # it may be asked under a condition only
+                answers = state
+            return firsts.setdefault(answers, tuple([state[slot] for slot in part.left]))
+
+        total = math.prod([piece.total for piece in part.pieces])
+        return side(begin, ways, total, seen, rounds, work)
+
+    def _states(self, weights: Mapping[tuple[Hashable, ...], int], held: Values) -> Arrived:
+        """Return the states behind the loop."""
+        found: Arrived = {}
+        slots = [slot for part in self._sides for slot in part.left]
+        for classes, weight in weights.items():
+            values = held.copy()
+            contents = [content for one in classes for content in one]  # type: ignore[attr-defined]
+            for slot, content in zip(slots, contents, strict=True):
+                values[slot] = content
+            found[tuple(values)] = weight
+        return found

@@ -1,0 +1,345 @@
+"""Finds the sides of a loop: variables that do not look at one another until it is over.
+
+The hit points of two who fight are such sides: ``while (a > 0 && b > 0)`` asks for each alone, and
+what a round does to one depends on that one alone. It may be asked within a round whether the other
+one still stands: ``if (a > 0) { b -= roll("d6"); }``, which is asked at the head of the loop again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import NamedTuple, TypeAlias
+
+from engine.languages.table.exact.direct.stretches import changed_in, may_roll
+from engine.languages.table.exact.liveness import Life, Slots, is_only_shown
+from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.shapes import Shape, shape_of
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Expression,
+    ForLoop,
+    Identifier,
+    IfStatement,
+    Logical,
+    Name,
+    Perform,
+    Return,
+    Statement,
+    UnaryOperation,
+    WhileLoop,
+    walk,
+)
+
+__all__ = ["Asked", "LoopSide", "LoopSides", "asked_behind", "sides_of"]
+
+_MOST_SIDES = 4
+
+Asked: TypeAlias = Mapping[int, Sequence[Expression]]
+"""All that is looked at of variables; what is not known of one is all that it holds."""
+
+_Token: TypeAlias = tuple[int, int]
+"""A variable, and how often a round has given it something new by then."""
+
+
+class LoopSide(NamedTuple):
+    """Variables of a loop that depend on nothing else that it changes.
+
+    Attributes:
+        statements: What a round does to them.
+        condition: What the loop asks of them, if anything.
+        slots: All variables that these mention.
+        changed: Those of them that the loop changes.
+    """
+
+    statements: Sequence[Statement]
+    condition: Expression | None
+    slots: Slots
+    changed: Slots
+
+
+class LoopSides(NamedTuple):
+    """All sides of a loop.
+
+    Attributes:
+        sides: The sides.
+        turns: Which of them change together, by their numbers, one turn after another; behind each
+            turn the loop is over where its condition does not hold any more.
+    """
+
+    sides: Sequence[LoopSide]
+    turns: Sequence[Sequence[int]]
+
+
+def sides_of(
+    loop: WhileLoop,
+    condition: Expression | None,
+    body: Iterable[Statement],
+    slots: Mapping[Identifier, int],
+    life: Life,
+) -> LoopSides | None:
+    """Return the sides of a loop, or None where it does not fall apart into several.
+
+    Args:
+        loop: The loop.
+        condition: What it asks for, apart from how many rounds there have been.
+        body: Its statements, without those that count rounds.
+        slots: The numbers of the variables.
+        life: Which variables matter where.
+    """
+    statements = [one for one in body if not (isinstance(one, Perform) and is_only_shown(one.call))]
+    asked = [] if condition is None else list(_conjuncts(condition))
+    if any(isinstance(one, Return) for one in walk(loop)) or any(map(may_roll, asked)):
+        return None
+    reader = _Reader(loop, asked, slots, life)
+    return reader.sides(statements)
+
+
+def asked_behind(
+    loop: WhileLoop, body: Statement, slots: Mapping[Identifier, int], outcome: int | None
+) -> Asked | None:
+    """Return what a function asks of variables behind a loop.
+
+    Args:
+        loop: The loop.
+        body: All statements of the function.
+        slots: The numbers of the variables.
+        outcome: The number of the variable that is looked at in the end, if any.
+
+    Returns:
+        The largest expressions of a single variable, for each; None where they are not known, as
+        the loop stands within other statements.
+    """
+    statements = list(flat(body))
+    if loop not in statements:
+        return None
+    found: dict[int, list[Expression]] = {}
+    for behind in statements[statements.index(loop) + 1 :]:
+        for one in walk(behind):
+            for expression in _looks(one):
+                for slot, part in _parts_of_one(expression, slots):
+                    found.setdefault(slot, []).append(part)
+    if outcome is not None:
+        found.pop(outcome, None)
+    return found
+
+
+def _parts_of_one(
+    node: Expression, slots: Mapping[Identifier, int]
+) -> Iterator[tuple[int, Expression]]:
+    """Yield the largest parts of an expression that look at one variable, and at no dice."""
+    read = {slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
+    if len(read) == 1 and not may_roll(node):
+        yield read.pop(), node
+    elif read:
+        for part in node.parts:
+            if not isinstance(part, Identifier):
+                yield from _parts_of_one(part, slots)  # type: ignore[arg-type]  # expressions
+
+
+def _looks(node: object) -> Iterator[Expression]:
+    """Yield what a statement itself looks at, without the statements in it."""
+    if isinstance(node, IfStatement | WhileLoop):
+        yield node.condition
+    elif isinstance(node, ForLoop):
+        yield node.items
+    elif isinstance(node, Perform) and not is_only_shown(node.call):
+        yield node.call
+    elif isinstance(node, Assignment):
+        if node.operator is not None:
+            yield Name(node.name.span, node.name)
+        yield node.value
+    elif isinstance(node, Return) and node.value is not None:
+        yield node.value
+
+
+class _Told(NamedTuple):
+    """A statement of a loop.
+
+    Attributes:
+        statement: The statement.
+        tokens: What it mentions, of what the loop changes.
+        guards: The numbers of the conditions of the loop that it asks for first.
+        lasts: Whether anything that it changes matters in the next round or behind the loop.
+    """
+
+    statement: Statement
+    tokens: frozenset[_Token]
+    guards: frozenset[int]
+    lasts: bool
+
+
+class _Reader:
+    """Looks at the statements of one loop."""
+
+    def __init__(
+        self,
+        loop: WhileLoop,
+        asked: Sequence[Expression],
+        slots: Mapping[Identifier, int],
+        life: Life,
+    ) -> None:
+        self._slots = slots
+        self._life = life
+        self._lasting = life.inside[loop] | life.after[loop]
+        self._changed = changed_in(loop.body, slots)
+        self._asked = asked
+        self._shapes = [shape_of(one, slots) for one in asked]
+        self._versions: dict[int, int] = {}
+
+    def sides(self, statements: Sequence[Statement]) -> LoopSides | None:
+        """Return the sides, or None where there are none."""
+        told = [self._told(one) for one in statements]
+        conditions = [self._tokens(self._names(one)) for one in self._asked]
+        groups = _joined([*conditions, *(one.tokens for one in told)])
+        if not 1 < len(groups) <= _MOST_SIDES or not all(conditions):
+            return None
+        if not all(any(slot in self._lasting for slot, _ in group) for group in groups):
+            return None
+        owners = [_owner(groups, tokens) for tokens in conditions]
+        turns = _Turns(owners)
+        parts: list[list[Statement]] = [[] for _ in groups]
+        for one in told:
+            if not one.tokens:
+                return None
+            side = _owner(groups, one.tokens)
+            own = frozenset(guard for guard in one.guards if owners[guard] == side)
+            others = frozenset(owners[guard] for guard in one.guards - own)
+            if any(of in others and guard not in one.guards for guard, of in enumerate(owners)):
+                return None
+            if one.lasts and not turns.take(side, others):
+                return None
+            parts[side] += flat(self._without(one, own))
+        found = [
+            self._side(
+                part, [one for one, of in zip(self._asked, owners, strict=True) if of == side]
+            )
+            for side, part in enumerate(parts)
+        ]
+        return LoopSides(found, turns.turns)
+
+    def _side(self, statements: Sequence[Statement], asked: Sequence[Expression]) -> LoopSide:
+        condition = _all_of(asked) if asked else None
+        slots = {slot for one in (*statements, *asked) for slot in self._mentioned(one)}
+        return LoopSide(statements, condition, frozenset(slots), frozenset(slots & self._changed))
+
+    # ---- statements -------------------------------------------------------------------------
+
+    def _told(self, statement: Statement) -> _Told:
+        """Look at the next statement."""
+        guards, rest = self._guards(statement)
+        kept = self._mentioned(statement) if not guards else set[int]()
+        if guards:
+            assert isinstance(statement, IfStatement), "it asks for something"
+            for one in (*rest, statement.then):
+                kept |= self._mentioned(one)
+        if isinstance(statement, Assignment) and statement.operator is None:
+            slot = self._slots[statement.name]
+            if slot not in self._lasting and slot not in self._names(statement.value):
+                read = self._tokens(self._names(statement.value))
+                self._versions[slot] = self._versions.get(slot, 0) + 1
+                return _Told(statement, read | self._tokens({slot}), guards, lasts=False)
+        lasts = bool(changed_in(statement, self._slots) & self._lasting)
+        return _Told(statement, self._tokens(kept), guards, lasts)
+
+    def _guards(self, statement: Statement) -> tuple[frozenset[int], list[Expression]]:
+        """Return which conditions of the loop a statement asks for first, and what else it asks."""
+        if not isinstance(statement, IfStatement) or statement.otherwise is not None:
+            return frozenset(), []
+        parts = list(_conjuncts(statement.condition))
+        numbers = [self._number(one) for one in parts]
+        guards = frozenset(one for one in numbers if one is not None)
+        return guards, [one for one, number in zip(parts, numbers, strict=True) if number is None]
+
+    def _number(self, part: Expression) -> int | None:
+        shape: Shape = shape_of(part, self._slots)
+        return self._shapes.index(shape) if shape in self._shapes else None
+
+    def _without(self, told: _Told, own: frozenset[int]) -> Statement:
+        """Return a statement that asks only its own side whether it still goes on."""
+        if told.guards == own:
+            return told.statement
+        statement = told.statement
+        assert isinstance(statement, IfStatement), "it asks for something"
+        _, rest = self._guards(statement)
+        asked = [*(self._asked[one] for one in sorted(own)), *rest]
+        if not asked:
+            return statement.then
+        left = IfStatement(statement.span, _all_of(asked), statement.then, None)
+        self._life.inherit(left, statement)
+        return left
+
+    def _tokens(self, slots: Iterable[int]) -> frozenset[_Token]:
+        changed = self._changed.intersection(slots)
+        return frozenset((slot, self._versions.get(slot, 0)) for slot in changed)
+
+    def _names(self, node: Expression) -> set[int]:
+        return {self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
+
+    def _mentioned(self, node: Statement | Expression) -> set[int]:
+        names = {self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
+        return names | changed_in(node, self._slots)  # type: ignore[arg-type]  # either is walked
+
+
+class _Turns:
+    """Finds out which sides change together, from the statements one after another.
+
+    Attributes:
+        turns: The sides of each turn.
+    """
+
+    def __init__(self, owners: Sequence[int]) -> None:
+        self.turns: list[list[int]] = [[]]
+        self._asked = frozenset(owners)
+
+    def take(self, side: int, guards: frozenset[int]) -> bool:
+        """Take a statement that changes a side where some others have not ended.
+
+        Returns:
+            Whether it is so that what has ended in an earlier turn keeps it from being done.
+        """
+        before = {one for turn in self.turns[:-1] for one in turn} & self._asked
+        now = set(self.turns[-1])
+        if side in before or not before <= guards:
+            return False
+        if side in now:
+            return not guards & (now - {side})
+        if not guards & now:
+            self.turns[-1].append(side)
+            return True
+        if not now & self._asked <= guards:
+            return False
+        self.turns.append([side])
+        return True
+
+
+def _owner(groups: Sequence[frozenset[_Token]], tokens: frozenset[_Token]) -> int:
+    return next(number for number, group in enumerate(groups) if group & tokens)
+
+
+def _joined(parts: Iterable[frozenset[_Token]]) -> list[frozenset[_Token]]:
+    """Return what belongs together, as far as parts share something."""
+    groups: list[frozenset[_Token]] = []
+    for part in parts:
+        if part:
+            touched = [group for group in groups if group & part]
+            groups = [group for group in groups if not group & part]
+            groups.append(part.union(*touched))
+    return groups
+
+
+def _conjuncts(condition: Expression, *, holds: bool = True) -> Iterator[Expression]:
+    """Yield conditions that all have to hold for another one to hold, or not to hold."""
+    if isinstance(condition, UnaryOperation) and condition.operator == "!":
+        yield from _conjuncts(condition.operand, holds=not holds)
+    elif isinstance(condition, Logical) and condition.operator == ("&&" if holds else "||"):
+        yield from _conjuncts(condition.left, holds=holds)
+        yield from _conjuncts(condition.right, holds=holds)
+    elif holds:
+        yield condition
+    else:
+        yield UnaryOperation(condition.span, "!", condition)
+
+
+def _all_of(parts: Sequence[Expression]) -> Expression:
+    return reduce(lambda one, other: Logical(one.span, "&&", one, other), parts)

@@ -1,0 +1,189 @@
+"""Loops whose sides are worked out by themselves: all has to come out as it does together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.control import Budget
+from engine.direct.results import NotFew, Work
+from engine.languages.table.exact.calculation import Calculation, Cuts
+from engine.languages.table.exact.walk.beside import Beside
+from engine.languages.table.exact.walk.loop_reading import LoopReader
+from engine.languages.table.exact.weighing import Odds, Special, Thing
+from engine.languages.table.mechanic import RollMechanic
+from tests.amount import examples
+from tests.engine.languages.table.scripts import body, mechanic
+
+WORK = 200_000
+
+ROUNDS = 12
+"""Rounds of a loop without a certain end that are gone through where these are counted."""
+
+
+def walked(roll: RollMechanic, most: int = WORK) -> dict[Thing, Fraction]:
+    """Return the shares of a roll that is walked through."""
+    assert roll.steps is not None, "it was read"
+    assert roll.steps.walk is not None, "it can be walked through"
+    found = roll.steps.walk.odds(roll.given({}), Work(most, 0), ROUNDS)
+    return dict(Odds(found.weights, found.total).shares)
+
+
+def calculation(roll: RollMechanic) -> dict[Thing, Fraction]:
+    """Return the shares of the general way, without what is missing."""
+    work = Calculation(roll.script, roll.policy, Cuts(ROUNDS, 6), Budget(seconds=20))
+    found = dict(work.odds(roll.function, roll.given({}), None).shares)
+    found.pop(Special.MISSING, None)
+    return found
+
+
+def turns_of(monkeypatch: pytest.MonkeyPatch, text: str) -> list[list[list[int]] | None]:
+    """Return which sides of each loop of a script were worked out, turn by turn."""
+    found: list[list[list[int]] | None] = []
+    left = Beside.left
+
+    def noted(self, here, total, rounds, work):
+        found.append(None)
+        leaving = left(self, here, total, rounds, work)
+        found[-1] = [list(turn) for turn in self._turns]
+        return leaving
+
+    monkeypatch.setattr(Beside, "left", noted)
+    walked(mechanic(text))
+    return found
+
+
+# ---- scripts ------------------------------------------------------------------------------------
+
+
+def _blow(name: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(
+        (
+            f'{name} -= roll("d3");',
+            f"{name} -= 1;",
+            f'if (roll("d4") > 2) {{ {name} -= roll("d2"); }}',
+            f'x = roll("d4"); if (x > 1) {{ {name} = {name} - x; }}',
+            f'if (roll("d2") == 1) {{ {name} -= 2; }} {name}--;',
+            f'x = roll("d3"); {name} -= max(0, x - 1);',
+            f'if ({name} > 1) {{ {name} -= roll("d2"); }} else {{ {name}--; }}',
+            f'if ({name} > 2 || roll("d2") == 1) {{ {name}--; }}',
+            f"{name} -= hurt(2);",
+        )
+    )
+
+
+@st.composite
+def fights(draw: st.DrawFn) -> str:
+    """Write a loop with several sides, some of which may look at one another after all."""
+    names = draw(st.sampled_from(("ab", "ab", "ab", "abc")))
+    begins = [draw(st.sampled_from(("2", "3", "4", 'roll("d2") + 1'))) for _ in names]
+    lines = [f"{name} = {begin};" for name, begin in zip(names, begins, strict=True)]
+    asked = [f"{name} > 0" for name in names]
+    if draw(st.integers(0, 3)) == 0:
+        asked[0] = f"{names[0]} >= 1"
+    turns, before = [], list[str]()
+    for name in draw(st.permutations(names)):
+        blow = draw(_blow(name))
+        guards = draw(
+            st.sampled_from(((), tuple(before), tuple(before[:1]), (name,), tuple(names)))
+        )
+        guard = " && ".join(f"{one} > 0" for one in guards)
+        turns.append(f"if ({guard}) {{ {blow} }}" if guards else blow)
+        before.append(name)
+    if draw(st.integers(0, 5)) == 0:
+        turns.append(draw(st.sampled_from(("a -= b;", "if (b > a) { a--; }", "x = a; b -= x;"))))
+    bound = draw(st.sampled_from(("", "", "n < 4 && ")))
+    count = draw(st.sampled_from(("", "n++;"))) or (bound and "n++;")
+    condition = draw(
+        st.sampled_from((" && ".join(asked), f"!({' || '.join(f'{one} <= 0' for one in names)})"))
+    )
+    returned = draw(
+        st.sampled_from(
+            ("a > 0", "max(0, a) - max(0, b)", "a", "7 * a + b", "n", "n + max(a, 0)", "x")
+        )
+    )
+    lines.append("n = 0; x = 0;")
+    rounds = f"while ({bound}{condition}) {{ {' '.join(turns)} {count} }}"
+    return 'deffun hurt(most: int) { return roll("d2") + most - 2; }\n' + body(
+        f"{' '.join(lines)} {rounds} return {returned};"
+    )
+
+
+@given(fights())
+@settings(max_examples=examples(40, 2_000), suppress_health_check=list(HealthCheck), deadline=None)
+def test_generated_fights_come_out_as_they_do_without_sides(text: str) -> None:
+    roll, together = mechanic(text), None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LoopReader, "_beside", lambda *_: None)
+        plain = mechanic(text)
+        if plain.steps is not None and plain.steps.walk is not None:
+            try:
+                together = walked(plain)
+            except NotFew:
+                together = None
+    if roll.steps is None or roll.steps.walk is None:
+        assert together is None
+        return
+    try:
+        found = walked(roll)
+    except NotFew:
+        assert together is None
+        return
+    assert found == (calculation(roll) if together is None else together)
+
+
+# ---- what is worked out by itself, and what is not ---------------------------------------------
+
+BLOW = 'if (roll("d20") >= {need}) {{ {name} -= roll("2d6"); }}'
+MINE, YOURS = BLOW.format(need=9, name="a"), BLOW.format(need=11, name="b")
+
+
+def duel(rounds: str, condition: str = "a > 0 && b > 0", returned: str = "a > 0") -> str:
+    return body(f"a = 20; b = 25; n = 0; while ({condition}) {{ {rounds} }} return {returned};")
+
+
+class TestSides:
+    @pytest.mark.parametrize(
+        ("text", "turns"),
+        [
+            (duel(MINE + YOURS), [[0, 1]]),
+            (duel(MINE + f"if (a > 0) {{ {YOURS} }}"), [[0], [1]]),
+            (duel(YOURS + f"if (b > 0 && a > 0) {{ {MINE} }}"), [[0], [1]]),
+            (duel(MINE + YOURS, "n < 6 && a > 0 && b > 0") + "", [[0, 1]]),
+            (duel(MINE + YOURS + "n++;", returned="n"), [[0, 1]]),
+            (duel("x = roll(d6); a -= x; x = roll(d8); b -= x;"), [[0, 1]]),
+            (duel(MINE + YOURS, "!(a <= 0 || b <= 0)"), [[0, 1]]),
+        ],
+    )
+    def test_who_do_not_look_at_one_another_are_sides(self, monkeypatch, text, turns):
+        if "n < 6" in text:
+            text = text.replace("{ if", "{ n++; if", 1)
+        assert turns_of(monkeypatch, text) == [turns]
+        assert walked(mechanic(text)) == calculation(mechanic(text))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            duel("x = roll(d6); a -= x; b -= x;"),
+            duel(MINE + f"if (a > 5) {{ {YOURS} }}"),
+            duel(MINE + f"if (a > 0) {{ {YOURS} }} else {{ b--; }}"),
+            duel(MINE + YOURS, "a > b"),
+            duel("x += roll(d2); a -= x; x = roll(d4); b -= x;").replace("n = 0;", "n = 0; x = 0;"),
+        ],
+    )
+    def test_who_look_at_one_another_are_not(self, monkeypatch, text):
+        assert turns_of(monkeypatch, text) == []
+        assert walked(mechanic(text)) == calculation(mechanic(text))
+
+    def test_those_who_do_not_always_stay_as_likely_are_followed_together(self, monkeypatch):
+        tired = 'if (a > 9) { a -= roll("d6"); } else { if (roll("d2") == 1) { a--; } }'
+        text = duel(tired + YOURS)
+        assert turns_of(monkeypatch, text) == [None]
+        assert walked(mechanic(text)) == calculation(mechanic(text))
+
+    def test_many_states_are_few_for_each_side(self):
+        text = duel(MINE + YOURS).replace("a = 20; b = 25", "a = 90; b = 80")
+        assert sum(walked(mechanic(text), WORK // 4).values()) == 1
