@@ -15,7 +15,7 @@ from engine.measure import Numbers, OfNumbers, added_up, numbers, power
 __all__ = ["PoolSums", "die_of_measure", "measure_of", "shifted", "turned"]
 
 _FEW_VALUES = 2_000
-"""Plain values up to which sums are worked out at once, without asking whether they are too large."""
+"""Plain values up to which sums are worked out without asking whether they are too large."""
 
 
 class PoolSums:
