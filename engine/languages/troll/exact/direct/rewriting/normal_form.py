@@ -24,8 +24,10 @@ from engine.languages.troll.exact.direct.rewriting.per_die import number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     inlined,
+    is_always_seen,
     rolls_dice,
     substituted,
+    with_names_before,
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
@@ -69,7 +71,8 @@ def normal_form(
         NotFew: It would be long.
     """
     rewriting = _Rewriting(declarations)
-    node = rewriting.expression(node)
+    node = rewriting.expression(_without_needless_conditions(node))
+    node = with_names_before(_without_needless_conditions(node))
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
     return node, rewriting.depth
@@ -160,7 +163,7 @@ class _Rewriting:
             return with_choice_before(node)
         self._deep += 1
         self.depth = max(self.depth, self._deep)
-        body = self.expression(inlined(function, node))
+        body = self.expression(_without_needless_conditions(inlined(function, node)))
         self._deep -= 1
         return body
 
@@ -174,6 +177,16 @@ class _Rewriting:
                 for one in recursion.reachable([function.name], functions).values()
             )
         return self._circles[function.name]
+
+
+def _without_needless_conditions(node: Expression) -> Expression:
+    """Return an expression without choices that make no difference."""
+    forms = syntax.forms(node)
+    if syntax.Conditional not in forms or syntax.Dice not in forms:
+        return node
+    from engine.languages.troll.exact.direct.rewriting import needless_conditions
+
+    return needless_conditions.without_needless_conditions(node)
 
 
 def _repeated(node: syntax.ForEach) -> Expression:
@@ -247,11 +260,8 @@ def _let(node: syntax.Let) -> Expression:
     parts = binding_of_parts(node)
     if parts is not None:
         return parts
-    if isinstance(bound, syntax.Variable) or (
-        _is_of_names(bound) and _is_always_seen(node.name, body)
-    ):
-        if not any(_binds(body, name) for name in names.free_names(bound)):
-            return substituted(body, node.name, bound)
+    if _may_be_replaced(node) and not any(_binds(body, one) for one in names.free_names(bound)):
+        return substituted(body, node.name, bound)
     if isinstance(bound, syntax.Integer):
         return substituted(body, node.name, bound)
     if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
@@ -284,6 +294,13 @@ def _let(node: syntax.Let) -> Expression:
     )
 
 
+def _may_be_replaced(node: syntax.Let) -> bool:
+    """Return whether a name stands for others, and its errors are errors all the same."""
+    if isinstance(node.bound, syntax.Variable):
+        return True
+    return _is_of_names(node.bound) and is_always_seen(node.name, node.body)
+
+
 def _is_of_names(node: Expression) -> bool:
     """Return whether an expression is a name, or what several names stand for together.
 
@@ -294,22 +311,6 @@ def _is_of_names(node: Expression) -> bool:
     if isinstance(node, syntax.CollectionLiteral):
         return bool(node.elements) and all(map(_is_of_names, node.elements))
     return isinstance(node, syntax.Variable)
-
-
-def _is_always_seen(name: str, node: Expression) -> bool:
-    """Return whether a name is looked at whatever comes out, so that its errors are errors."""
-    if isinstance(node, syntax.Variable):
-        return node.name == name
-    if name in bound_by(node):
-        return isinstance(node, syntax.Let) and _is_always_seen(name, node.bound)
-    parts: tuple[Expression, ...] = ()
-    if isinstance(node, syntax.Conditional):
-        parts = (node.condition,)
-    elif isinstance(node, syntax.Binary):
-        parts = (node.left,) if node.operator == "&" else (node.left, node.right)
-    elif isinstance(node, syntax.Let | syntax.Unary | syntax.Extremes | syntax.CollectionLiteral):
-        parts = syntax.children(node)
-    return any(_is_always_seen(name, part) for part in parts)
 
 
 def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:

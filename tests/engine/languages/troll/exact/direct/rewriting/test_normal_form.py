@@ -319,3 +319,45 @@ def test_dice_that_nobody_looks_at_are_left_out_where_they_are_no_error(text: st
 
     has_dice = any(isinstance(one, syntax.Dice) for one in syntax.walk(body))
     assert has_dice != UNUSED[text]
+
+
+DICE = st.sampled_from(["3d6", "2d4 U d6", "3d4", "2z3", "{d6, 2d4}"])
+FAILING = st.sampled_from(["1 = x", "2 >= x", "6 = x", "4 < x"])
+LEFT = st.sampled_from(["2 <= x", "1 < x", "1 =/= x", "6 > x", "6 =/= x", "4 >= x", "x"])
+ASKED = st.sampled_from(["{0}", "0 < count {0}", "(count {0}) >= 1", "1 = count {0}", "0 < n"])
+AGAIN = st.sampled_from(
+    ["{{{1}, (count {0}) d4}}", "({1}) U (count {0}) d4", "(n d4) U {1}", "{{{1}, {0}, n d2}}"]
+)
+OF_X = st.sampled_from(["sum x", "count 1 < x", "max counts x", "x"])
+
+
+@given(DICE, FAILING, LEFT, ASKED, AGAIN, OF_X)
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_dice_rolled_again_if_any_fail_come_to_what_the_calculus_says(
+    dice: str, failing: str, left: str, asked: str, again: str, looked_at: str
+) -> None:
+    some = f"if {asked.format(failing)} then {again.format(failing, left)} else x"
+    none = f"if !({asked.format(failing)}) then x else {again.format(failing, left)}"
+    for choice in (some, none):
+        text = f"x := {dice}; n := count {failing}; x := {choice}; {looked_at}"
+        check_agreement(text)
+        check_agreement(
+            f"function again(x) = n := count {failing}; {choice}"
+            f" x := call again(call again({dice})); {looked_at}"
+        )
+
+
+def test_whether_dice_are_rolled_again_needs_no_condition() -> None:
+    body, _ = made_of("x := 3d6; y := if 1 = x then (2 <= x) U (count 1 = x) d6 else x; sum y")
+    others, _ = made_of("x := 3d6; y := if 1 = x then (3 <= x) U (count 1 = x) d6 else x; sum y")
+
+    assert syntax.Conditional not in kinds(body)
+    assert syntax.Conditional in kinds(others)
+
+
+def test_what_is_asked_of_several_pools_together_is_asked_of_each() -> None:
+    body, _ = made_of("x := 2d6; y := 3d6; both := x U y; (sum both) + count 6 = x")
+    others, _ = made_of("x := 2d6; y := 3d6; both := x U y; if 6 = x then sum both else 0")
+
+    assert "both" not in {one.name for one in syntax.walk(body) if isinstance(one, syntax.Let)}
+    assert "both" in {one.name for one in syntax.walk(others) if isinstance(one, syntax.Let)}
