@@ -81,6 +81,9 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             body = asked.body
             continue
         body = asked or with_names_inside(body) or body
+        faced = None if reader.is_of_one else face_by_face(body, else_listed=True)
+        if faced is not None:
+            return reader.closed(opened, _faced(reader, body, faced))
         figured = projected(body) if opened or rolls(body.body) else None
         if isinstance(figured, syntax.Let):
             body = figured

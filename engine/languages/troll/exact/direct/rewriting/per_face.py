@@ -47,6 +47,15 @@ __all__ = ["FaceByFace", "face_by_face"]
 _FEW = 60
 """Collections that are listed sooner than faces are gone through."""
 
+_MANY = 250
+"""The same where no figure is of sets, and all are sums."""
+
+_STATES_OF_A_FIGURE = 6
+"""How many times more that are for each figure that is no sum."""
+
+_OF_NO_STATES = ("sum", "count", "any")
+"""Joins of figures that have hardly any states."""
+
 _FEW_HANDS, _FEW_HANDS_WITH_SETS = 1_500, 60
 """Hands from one deck that are listed sooner than faces are gone through."""
 
@@ -91,11 +100,16 @@ class FaceByFace:
     sums: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
 
-def face_by_face(node: syntax.Let) -> FaceByFace | None:
+def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace | None:
     """Return the body of a binding with names for its figures.
 
     Where it looks at several pools at once, as in ``x keep y``, their faces are gone through
     together.
+
+    Args:
+        node: The binding.
+        else_listed: Whether the dice would be listed otherwise, so that any figures help where
+            there are many dice.
 
     Returns:
         None where the dice are looked at in another way, or no figure is of sets: what is only
@@ -104,7 +118,12 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
     node = _with_dice_before(node)
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
-    if syntax.forms(node).isdisjoint(_OF_FACES) or _show_little(node):
+    if syntax.forms(node).isdisjoint(_OF_FACES):
+        return None
+    if else_listed:
+        if _showings(node.bound, _MANY) <= _MANY:
+            return None
+    elif _showings(node, _FEW) <= _FEW:
         return None
     from engine.languages.troll.exact.direct.rewriting.face_figures import LookedAtOtherwise
 
@@ -119,12 +138,12 @@ def face_by_face(node: syntax.Let) -> FaceByFace | None:
                 return None
             body = _taken_along(taken, body) or _drawn_inside(taken, body)
             continue
-        return _faced(taken, finding, body, replaced)
+        return _faced(taken, finding, body, replaced, else_listed=else_listed)
     return None
 
 
 def _faced(
-    taken: _Taken, finding: FigureSearch, before: Expression, body: Expression
+    taken: _Taken, finding: FigureSearch, before: Expression, body: Expression, *, else_listed: bool
 ) -> FaceByFace | None:
     """Return a body with names for figures; None where dice are listed sooner.
 
@@ -133,11 +152,13 @@ def _faced(
         finding: The figures.
         before: The body as it was.
         body: The body with names for the figures.
+        else_listed: Whether the dice are many, and are listed otherwise.
     """
     pools = tuple(finding.pools.items())
     decks, figures = taken.decks(pools), tuple(finding.figures.values())
     if not taken.are_from_same_deck:
-        return FaceByFace(pools, decks, figures, body) if finding.are_worth_it else None
+        is_worth_it = finding.are_worth_it or (else_listed and _are_few(figures, taken))
+        return FaceByFace(pools, decks, figures, body) if is_worth_it else None
     is_compared = any(_is_only_compared(name, before) for name in taken.pools)
     with_sets = finding.is_of_sets and not is_compared
     if taken.hands(before) <= (_FEW_HANDS_WITH_SETS if with_sets else _FEW_HANDS):
@@ -147,6 +168,13 @@ def _faced(
     assert isinstance(finding, hands.FiguresOfHands), "as they are from the same deck"
     found = sums_of_figures.added_together(finding, body)
     return FaceByFace(pools, decks, found.figures, found.body, found.sums)
+
+
+def _are_few(figures: Sequence[Figure], taken: _Taken) -> bool:
+    """Return whether figures have fewer states than there are ways in which dice can show."""
+    alone = [one for one in figures if one.ranks or one.join not in _OF_NO_STATES]
+    many = _MANY * _STATES_OF_A_FIGURE ** len(alone)
+    return bool(figures) and all(_showings(dice, many) > many for dice in taken.pools.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,15 +338,15 @@ def _is_drawn(node: Expression) -> bool:
     return isinstance(node, (syntax.Dice, syntax.RepeatedRoll))
 
 
-def _show_little(node: TrollSyntax) -> bool:
-    """Return whether all that dice can show together is listed sooner."""
+def _showings(node: TrollSyntax, most: int) -> int:
+    """Return how much dice can show together at most, or more than the most that matters."""
     showings = 1
     for one in syntax.walk(node):
         if isinstance(one, syntax.Dice) and isinstance(one.faces, syntax.Integer):
             dice = one.count.value if isinstance(one.count, syntax.Integer) else 1
-            showings *= math.comb(one.faces.value + dice - 1, dice) if dice < _FEW else _FEW + 1
+            showings *= math.comb(one.faces.value + dice - 1, dice) if dice < _FEW else most + 1
         elif isinstance(one, ROLLING) or syntax.draws(one):
-            return False
-        if showings > _FEW:
-            return False
-    return True
+            return most + 1
+        if showings > most:
+            break
+    return showings

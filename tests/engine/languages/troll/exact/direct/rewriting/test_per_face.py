@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.languages.troll.exact.direct.rewriting import per_face
 from engine.languages.troll.exact.direct.rewriting.per_face import face_by_face
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -119,6 +120,16 @@ FACED = [
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
+WITHOUT_SETS = [
+    "x := {2d6, d8, d8, d10}; y := 1 < x; if 1 < count 1 = x then 0 - sum largest 2 y else sum y",
+    "x := 4d6; r := (max x) - min x; m := median x; if m < r then r else m",
+    "x := 4d6; y := 3d6; r := sum largest 2 x; if r <= max y then 2 else if r <= sum largest 2 y"
+    " then 1 else 0",
+    "x := 4d6; if 6 = x then (if 5 = x then (if 4 = x then sum 3 < x else 3) else 2)"
+    " else 1",
+    "x := 3z4; (sum least 2 x) * max x",
+]
+
 NOT_FACED = [
     "x := 5d6; a := max foreach v in 1..5 do if (v + 1) = x then count v = x else 0;"
     " b := sum foreach v in 1..6 do if a <= count v = x then v else 0; 10 * a + b",
@@ -150,6 +161,19 @@ def test_figures_are_joined_face_by_face(text: str) -> None:
     if text.startswith("x"):
         assert face_by_face(binding(text)) is not None
     assert calculus(text) == direct(text, most=6_000)
+
+
+@pytest.mark.parametrize("text", WITHOUT_SETS)
+def test_figures_of_many_dice_are_joined_without_sets(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = direct(text, most=30_000)
+    monkeypatch.setattr(per_face, "_MANY", 1)
+    monkeypatch.setattr(per_face, "_STATES_OF_A_FIGURE", 1)
+
+    assert face_by_face(binding(text)) is None
+    assert face_by_face(binding(text), else_listed=True) is not None
+    assert calculus(text) == direct(text, most=30_000) == listed
 
 
 @pytest.mark.parametrize("text", NOT_FACED)
