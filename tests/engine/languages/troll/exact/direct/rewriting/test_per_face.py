@@ -125,8 +125,7 @@ WITHOUT_SETS = [
     "x := 4d6; r := (max x) - min x; m := median x; if m < r then r else m",
     "x := 4d6; y := 3d6; r := sum largest 2 x; if r <= max y then 2 else if r <= sum largest 2 y"
     " then 1 else 0",
-    "x := 4d6; if 6 = x then (if 5 = x then (if 4 = x then sum 3 < x else 3) else 2)"
-    " else 1",
+    "x := 4d6; if 6 = x then (if 5 = x then (if 4 = x then sum largest 2 x else 3) else 2) else 1",
     "x := 3z4; (sum least 2 x) * max x",
 ]
 
