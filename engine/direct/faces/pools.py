@@ -131,6 +131,8 @@ class Pools:
         first = len(sorts)
         is_dealt = isinstance(result, Deal)
         for count, odds in _pieces(result):
+            if count > _MOST_SHOWINGS and not odds.is_sure:
+                raise NotFew
             if isinstance(odds, Exploding) and odds.is_die:
                 self._add(owner, count * odds.rounds, odds.times(count))
                 self._add(owner, count)

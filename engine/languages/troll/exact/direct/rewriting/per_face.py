@@ -344,7 +344,8 @@ def _showings(node: TrollSyntax, most: int) -> int:
     for one in syntax.walk(node):
         if isinstance(one, syntax.Dice) and isinstance(one.faces, syntax.Integer):
             dice = one.count.value if isinstance(one.count, syntax.Integer) else 1
-            showings *= math.comb(one.faces.value + dice - 1, dice) if dice < _FEW else most + 1
+            faces = max(1, one.faces.value)  # without any it is an error, which is reported later
+            showings *= math.comb(faces + dice - 1, dice) if dice < _FEW else most + 1
         elif isinstance(one, ROLLING) or syntax.draws(one):
             return most + 1
         if showings > most:
