@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias, cast
 
@@ -45,7 +45,7 @@ class Dice:
     count: int
     die: Die
     sides: int | None = None
-    cut_off: Fraction | int | None = 0
+    cut_off: Fraction | int | None = field(default=0, hash=False)
 
     @property
     def is_empty(self) -> bool:

@@ -153,7 +153,7 @@ class DiceCalculator:
             elif value.is_empty:
                 continue
             else:
-                die = value.die if factor > 0 else turned(value.die)
+                die = value.die if factor > 0 else self._sums.turned(value.die)
                 pools[die] = pools.get(die, 0) + value.count
             is_empty = False
         if is_empty:
@@ -233,7 +233,7 @@ class DiceCalculator:
         total = kept = 0
         for value, weight in values:
             total += weight
-            if isinstance(value, int):
+            if type(value) is int:
                 kept += weight
                 numbers[value] = numbers.get(value, 0) + weight
                 continue
@@ -241,6 +241,8 @@ class DiceCalculator:
             if die.faces:
                 kept += weight
                 parts.append((die, weight))
+        if not parts:
+            return Weighed(die_of(numbers), kept, total)
         if numbers:
             parts.append((die_of(numbers), sum(numbers.values())))
         return Weighed(self.mixed(parts), kept, total)

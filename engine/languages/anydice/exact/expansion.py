@@ -13,13 +13,14 @@ the same variables.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.looking import weighed_by_looks
 from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
 from engine.languages.anydice.exact.runs import OutcomeRuns
 from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
@@ -62,13 +63,22 @@ class Expander:
         """Return what a function comes to, run for every outcome that its parameters ask for."""
         sizes: list[int | None] = []
         bound: list[Value] = []
+        is_certain = True
         for parameter, argument in zip(function.parameters, arguments, strict=True):
-            size = self._outcomes(parameter.kind, argument)
+            kind = parameter.kind
+            size = None if kind == "n" and type(argument) is int else self._outcomes(kind, argument)
             sizes.append(size)
-            bound.append(self._bound(parameter.kind, argument) if size is None else argument)
-        if sizes.count(None) == len(sizes):
+            if size is None:
+                bound.append(self._bound(kind, argument))
+            else:
+                bound.append(argument)
+                is_certain = False
+        if is_certain:
             return self._known_call(function, tuple(bound), frame)
         if 0 in sizes:
+            return EMPTY_DICE
+        if self._program.calls.is_deepest:
+            self._program.calls.cut()
             return EMPTY_DICE
         return self._known_expansion(function, tuple(bound), sizes, frame)
 
@@ -81,9 +91,6 @@ class Expander:
     ) -> Value:
         """Return what a call with dice comes to, from memory where that will do."""
         program, calls = self._program, self._program.calls
-        if calls.is_deepest:
-            calls.cut()
-            return EMPTY_DICE
         entries = self._known.setdefault((id(function), arguments, *self._circumstances()), [])
         for known in entries:
             if calls.holds(known.within, frame):
@@ -107,9 +114,11 @@ class Expander:
         frame: VariableFrame,
     ) -> Weighed:
         """Return what a function comes to that is run for every outcome of its arguments."""
-        runs = math.prod(1 if size is None else size for size in sizes)
+        runs = _number_of(sizes)
         if runs > _FEW_RUNS:
             at_once = self._swept(function, arguments, sizes, frame)
+            if at_once is None:
+                at_once = weighed_by_looks(self._program, function, arguments, sizes, frame)
             if at_once is None:
                 at_once = self._lowered(function, arguments, frame, runs)
             if at_once is not None:
@@ -156,10 +165,13 @@ class Expander:
         frame: VariableFrame,
     ) -> Weighed:
         """Settle parameters with few outcomes, and run the function for all others at once."""
-        parts = [
-            (self._expanded(function, chosen, rest, frame), weight)
-            for _, chosen, weight in self._one_by_one.combinations(function, arguments, settled)
-        ]
+        parts = []
+        for chosen, weight in self._one_by_one.combinations(function, arguments, settled):
+            following = iter(chosen)
+            passed = tuple(
+                next(following) if now else one for one, now in zip(arguments, settled, strict=True)
+            )
+            parts.append((self._expanded(function, passed, rest, frame), weight))
         common = math.lcm(*(part.total for part, _ in parts))
         die = self._program.dice.mixed(
             (part.die, weight * part.kept * (common // part.total)) for part, weight in parts
@@ -239,3 +251,8 @@ class Expander:
             program.built_in.explode_depth,
             program.definitions,
         )
+
+
+def _number_of(sizes: Iterable[int | None]) -> int:
+    """Return over how many outcomes arguments expand together."""
+    return math.prod([size for size in sizes if size is not None])

@@ -17,6 +17,12 @@ from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
 from engine.languages.anydice.exact.cut_off import with_share
 from engine.languages.anydice.exact.errors import no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.partial_rolls import (
+    LOOKS,
+    PartialRoll,
+    compared_roll,
+    settled,
+)
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression
@@ -94,15 +100,37 @@ class ExpressionSteps:
         """Return whether so many dice are known before the program runs."""
         return not self._rolls and count > 0 and 0 < sides <= _SHORT
 
+    def _seen(self, node: Expression) -> Callable[[VariableFrame], Value | PartialRoll]:
+        """Return what an expression comes to, where a roll may stay one that is not settled."""
+        evaluation = self.of(node)
+        if not isinstance(node, syntax.VariableTerm):
+            return evaluation
+        name = node.name
+
+        def value(frame: VariableFrame) -> Value | PartialRoll:
+            own = frame.own.get(name)
+            return own if type(own) is PartialRoll else evaluation(frame)
+
+        return value
+
     # ---- operators ------------------------------------------------------------------------
 
     def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
         sign, explodes = node.operator, self._explodes
-        left, right = self.of(node.left), self.of(node.right)
+        of = self._seen if sign in COMPARISONS else self.of
+        left, right = of(node.left), of(node.right)
         of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
 
-        def of_values(one: Value, other: Value, frame: VariableFrame) -> Value:
+        def of_values(
+            left: Value | PartialRoll, right: Value | PartialRoll, frame: VariableFrame
+        ) -> Value:
+            looked_at = compared_roll(sign, left, right)
+            if looked_at is not None:
+                return looked_at
+            one, other = settled(left), settled(right)
             try:
+                if of_numbers and type(one) is int and type(other) is int:
+                    return of_numbers(one, other)
                 if of_certain and not isinstance(one, Dice) and not isinstance(other, Dice):
                     return of_certain(one, other)
                 result = frame.program.dice.binary(sign, one, other)
@@ -177,10 +205,13 @@ class ExpressionSteps:
 
     def _position(self, node: syntax.BinaryTerm) -> Evaluation:
         explodes = self._explodes
-        positions, of = self.of(node.left), self.of(node.right)
+        positions, of = self.of(node.left), self._seen(node.right)
 
         def value(frame: VariableFrame) -> Value:
-            place, row = positions(frame), of(frame)
+            place, held = positions(frame), of(frame)
+            if type(held) is PartialRoll and type(place) is int:
+                return held.at(place)
+            row = settled(held)
             if type(place) is int and type(row) is tuple:
                 return row[place - 1] if 0 < place <= len(row) else 0
             try:
@@ -195,10 +226,14 @@ class ExpressionSteps:
         return value
 
     def _unary(self, node: syntax.UnaryTerm) -> Evaluation:
-        sign, of, explodes = node.operator, self.of(node.operand), self._explodes
+        sign, explodes = node.operator, self._explodes
+        of = self._seen(node.operand) if sign == "#" else self.of(node.operand)
 
         def value(frame: VariableFrame) -> Value:
-            operand = of(frame)
+            held = of(frame)
+            if type(held) is PartialRoll and sign == "#":
+                return held.size
+            operand = settled(held)
             if sign == "#" and type(operand) is tuple:
                 return len(operand)
             try:
@@ -213,9 +248,25 @@ class ExpressionSteps:
 
     def _call(self, node: syntax.BracketCall) -> Evaluation:
         arguments = [self.of(one) for one in node.arguments]
-        return lambda frame: frame.program.call(
-            node, tuple([one(frame) for one in arguments]), frame
-        )
+
+        def call(frame: VariableFrame) -> Value:
+            return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
+
+        look = LOOKS.get(node.signature)
+        if look is None:
+            return call
+        seen = [self._seen(one) for one in node.arguments]
+
+        def call_or_look(frame: VariableFrame) -> Value:
+            if node.signature in frame.program.functions:
+                return call(frame)
+            values = [one(frame) for one in seen]
+            looked_at = look(*values)
+            if looked_at is not None:
+                return looked_at
+            return frame.program.call(node, tuple(map(settled, values)), frame)
+
+        return call_or_look
 
     # ---- sequences ------------------------------------------------------------------------
 
@@ -302,6 +353,8 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
 
     def value(frame: VariableFrame) -> Value:
         own = frame.own.get(name)
+        if type(own) is PartialRoll:
+            return own.whole()
         if own is not None:
             return own  # type: ignore[return-value]  # what runs here has set known values only
         found = frame.look_up(name)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import AnyValue
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Unsettled:
 
 UNSETTLED: Final = Unsettled()
 
-Held: TypeAlias = AnyValue | Unsettled
+Held: TypeAlias = AnyValue | PartialRoll | Unsettled
 """What a frame holds for a variable."""
 
 

@@ -20,6 +20,7 @@ from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
+from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.exact.unknown import Unknown
 from engine.languages.anydice.reading import syntax
@@ -61,6 +62,7 @@ class ProgramInterpreter:
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
         self._script: syntax.AnyDiceScript | None = None
+        self._is_told = False
 
     def run(
         self, script: syntax.AnyDiceScript, given: Mapping[str, int]
@@ -104,9 +106,8 @@ class ProgramInterpreter:
 
     def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
         value = self.value(statement.value, frame)
-        cut_at = None
-        if self.calls.went_too_deep and all(one.cut_at is None for one in self.outputs):
-            cut_at = statement.value.span
+        cut_at = statement.value.span if self.calls.went_too_deep and not self._is_told else None
+        self._is_told |= cut_at is not None
         die = self.dice.die(self.dice.roll(1, value) if isinstance(value, tuple) else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
@@ -119,7 +120,8 @@ class ProgramInterpreter:
             found = frame.look_up(match[1])
             if found is None:
                 raise no_variable(match[1], span, frame)
-            assert not isinstance(found, Unknown | Unsettled), "nothing is output in a function"
+            hidden = Unknown | PartialRoll | Unsettled
+            assert not isinstance(found, hidden), "nothing is output in a function"
             try:
                 return shown(found)
             except DiceError as error:

@@ -23,6 +23,7 @@ from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.lowered_sequences import SequenceLowering
 from engine.languages.anydice.exact.merging import Merging, Partial
+from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import (
     AnyValue,
     NotLoweredError,
@@ -291,7 +292,7 @@ class BodyLowering:
                 return value
             case syntax.VariableTerm(name=name):
                 found = frame.look_up(name)
-                if found is None or isinstance(found, Unsettled):
+                if found is None or isinstance(found, Unsettled | PartialRoll):
                     raise NotLoweredError
                 return found
             case syntax.BinaryTerm(operator=sign):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.languages.anydice.exact.calls import KnownRuns
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.lowering import own_names
+from engine.languages.anydice.exact.lowering import own_variables
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
@@ -60,9 +60,7 @@ class OutcomeRuns:
         outside = calls.enter()
         try:
             weighed = self._program.dice.weighed(
-                self._each_run(
-                    function, self.combinations(function, arguments, settled), runs, inside
-                )
+                self._each_run(function, arguments, settled, runs, inside)
             )
         finally:
             height, was_cut = calls.leave(outside)
@@ -87,23 +85,25 @@ class OutcomeRuns:
     def _each_run(
         self,
         function: FunctionDefinition,
-        combinations: Iterator[tuple[object, tuple[Value, ...], int]],
+        arguments: tuple[Value, ...],
+        settled: Sequence[bool],
         runs: KnownRuns,
         frame: VariableFrame,
     ) -> Iterator[tuple[Value, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight."""
-        program, names = self._program, own_names(function)
-        body = program.steps.block(function.body)
-        values = runs.values
-        for key, chosen, weight in combinations:
-            value = values.get(key)
+        body, step = self._program.steps.block(function.body), self._program.budget.step
+        values, own = runs.values, own_variables(function, arguments)
+        names = _settled_names(function, settled)
+        inside = VariableFrame(own, frame, self._program)
+        for chosen, weight in self.combinations(function, arguments, settled):
+            step()
+            value = values.get(chosen)
             if value is None:
-                value = body(
-                    VariableFrame(dict(zip(names, chosen[::-1], strict=True)), frame, program)
-                )
+                inside.own = {**own, **dict(zip(names, chosen, strict=True))}
+                value = body(inside)
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
-                    values[key] = value
+                    values[chosen] = value
             yield value, weight
 
     def combinations(
@@ -111,29 +111,39 @@ class OutcomeRuns:
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         settled: Sequence[bool],
-    ) -> Iterator[tuple[object, tuple[Value, ...], int]]:
-        """Yield the outcomes of settled arguments, all arguments with these, and their weight."""
-        step = self._program.budget.step
-        places = [place for place, is_settled in enumerate(settled) if is_settled]
+    ) -> Iterator[tuple[tuple[Value, ...], int]]:
+        """Return the outcomes of settled arguments together, each with its weight."""
         outcomes = [
-            self._each(function.parameters[place].kind, arguments[place]) for place in places
+            self._each(parameter.kind, argument)
+            for parameter, argument, is_settled in zip(
+                function.parameters, arguments, settled, strict=True
+            )
+            if is_settled
         ]
-        if len(places) == 1:
-            before, after = arguments[: places[0]], arguments[places[0] + 1 :]
-            for value, weight in outcomes[0]:
-                step()
-                yield value, (*before, value, *after), weight
-            return
-        chosen = list(arguments)
-        for combination in product(*outcomes):
-            step()
-            values, weights = zip(*combination, strict=True)
-            for place, value in zip(places, values, strict=True):
-                chosen[place] = value
-            yield values, tuple(chosen), math.prod(weights)
+        if len(outcomes) == 1:
+            return (((value,), weight) for value, weight in outcomes[0])
+        if len(outcomes) == 2:
+            return (
+                ((one, other), weight * factor)
+                for (one, weight), (other, factor) in product(*outcomes)
+            )
+        pairs = (zip(*combination, strict=True) for combination in product(*outcomes))
+        return ((values, math.prod(weights)) for values, weights in pairs)
 
     def _each(self, kind: str, argument: Value) -> Iterable[tuple[Value, int]]:
         """Return the outcomes of an argument with their weights."""
         if kind == "s" and isinstance(argument, Dice):
             return self._program.dice.sorted_rolls(argument)
         return faces_of(self._program.dice.die(argument))
+
+
+def _settled_names(function: FunctionDefinition, settled: Sequence[bool]) -> list[str]:
+    """Return the names of settled parameters; of two of a name the second gets none."""
+    names = [parameter.name for parameter in function.parameters]
+    if len(names) == 1:
+        return names
+    return [
+        name if name not in names[:place] else ""
+        for place, (name, is_settled) in enumerate(zip(names, settled, strict=True))
+        if is_settled
+    ]

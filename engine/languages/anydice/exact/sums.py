@@ -23,6 +23,14 @@ class PoolSums:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, Die], Die] = {}
+        self._turned: dict[Die, Die] = {}
+
+    def turned(self, die: Die) -> Die:
+        """Return a die with the signs of its faces turned."""
+        known = self._turned.get(die)
+        if known is None:
+            known = self._turned[die] = turned(die)
+        return known
 
     def pool(self, count: int, die: Die, budget: Budget) -> Die:
         """Return the sum of a positive number of equal dice."""

@@ -14,8 +14,6 @@ from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact import plain
 from tests.engine.languages.anydice.programs import random_program
 
-_EXPANSION = "engine.languages.anydice.exact.expansion"
-
 
 def calculated(text: str) -> list[tuple[str, dict[int, Fraction]]] | DiceError:
     try:
@@ -44,11 +42,13 @@ def is_same(text: str) -> bool:
     return True
 
 
-@pytest.fixture(params=["a few runs one by one", "always at once"])
+@pytest.fixture(params=["a few runs one by one", "for what they see of rolls", "all at once"])
 def way(request, monkeypatch):
-    """Run functions one by one where these are few, and then all of them at once."""
-    if request.param == "always at once":
-        monkeypatch.setattr(f"{_EXPANSION}._FEW_RUNS", 0)
+    """Run functions in each of the ways there are, which come to the same."""
+    if request.param != "a few runs one by one":
+        monkeypatch.setattr("engine.languages.anydice.exact.expansion._FEW_RUNS", 0)
+    if request.param == "all at once":
+        monkeypatch.setattr("engine.languages.anydice.exact.looking._MOST_RUNS", 0)
 
 
 @pytest.mark.usefixtures("way")
