@@ -325,11 +325,14 @@ def _projected(
 ) -> tuple[list[Opened], Given | None]:
     """Return the bindings of the figures of dice, which are worked out together."""
     given = None if names.free_names(node.bound) else figures(reader, node, figured.figures)
-    dice = reader.opened(reader.named(node.name), reader.step(node.bound))
-    each = [reader.again(figure) for _, figure in figured.figures]
-    (binding,) = reader.bindings([dice])
+    if given is None:
+        dice = reader.opened(reader.named(node.name), reader.step(node.bound))
+        each = [reader.again(figure) for _, figure in figured.figures]
+        (binding,) = reader.bindings([dice])
+        step = projections(binding, each)
+    else:
+        step = given.step
     together = syntax.Variable(node.span, f"figures of {node.name}")
-    step = projections(binding, each) if given is None else given.step
     opened = [reader.opened(reader.named(together.name), step)]
     reader.has_rows = True
     for place, (name, _) in enumerate(figured.figures):

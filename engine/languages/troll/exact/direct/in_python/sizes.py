@@ -162,10 +162,19 @@ def _unary(node: syntax.Unary, names: Names) -> Shape | None:
     if node.operator == "count":
         return _number(0, many)
     if node.operator in ("min", "max", "median", "choose") and operand.is_filled:
-        return _number(least, greatest, operand.size * many)
+        return _number(least, greatest, operand.size * _different(node.operand, names, many))
     if node.operator == "-" and operand.kind == NUMBER:
         return _number(-greatest, -least, operand.size)
     return _number(-1, 1) if node.operator == "sgn" and operand.kind == NUMBER else None
+
+
+def _different(node: Expression, names: Names, many: int) -> int:
+    """Return how many elements of a collection differ at most, of which there are many."""
+    if not isinstance(node, syntax.CollectionLiteral):
+        return many
+    parts = [part for one in node.elements if (part := shape(one, names)) is not None]
+    known = {part.least for part in parts if part.least == part.greatest}
+    return len(known) + sum([part.elements for part in parts if part.least < part.greatest])
 
 
 def _binary(node: syntax.Binary, names: Names) -> Shape | None:

@@ -331,7 +331,8 @@ def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
     elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
         isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
     ):
-        parts = (node.operand,)
+        operand = node.operand
+        parts = operand.elements if isinstance(operand, syntax.CollectionLiteral) else (operand,)
     elif isinstance(node, syntax.Conditional) and seen:
         branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
         parts = () if name in branches else (node.condition,)
