@@ -11,9 +11,10 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 from platformdirs import user_cache_path
 
+from engine.errors import Span
 from engine.languages.walk_of_tables import WalkOfTables
 
-__all__ = ["GrammarParser", "NotationLexer", "load_grammar", "token"]
+__all__ = ["GrammarParser", "NotationLexer", "load_grammar", "token", "token_span"]
 
 
 class NotationLexer(Lexer):
@@ -34,6 +35,17 @@ def token(kind: str, found: str, start: int, line: int, column: int) -> Token:
     made.start_pos, made.line, made.column = start, line, column
     made.end_pos = made.end_line = made.end_column = None
     return made
+
+
+def token_span(token: Token) -> Span:
+    """Return where a token stands, which may go over several lines."""
+    start, line, column = token.start_pos or 0, token.line or 1, token.column or 1
+    size, end_line, end_column = len(token), line, column
+    if "\n" in token:
+        end_line += token.count("\n")
+        end_column = -token.rfind("\n")
+    # In half of the time that the class takes.
+    return tuple.__new__(Span, (start, start + size, line, column, end_line, end_column + size))
 
 
 class _Typed(Protocol):

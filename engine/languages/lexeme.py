@@ -111,6 +111,8 @@ _DIGITS_AT_ONCE = 4000
 
 def whole_number(digits: str) -> int:
     """Return the number that decimal digits write, however many there are."""
+    if len(digits) <= _DIGITS_AT_ONCE:
+        return int(digits)
     number = 0
     for start in range(0, len(digits), _DIGITS_AT_ONCE):
         part = digits[start : start + _DIGITS_AT_ONCE]

@@ -11,17 +11,10 @@ from lark import Token
 from engine.errors import Span
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Statement
+from engine.languages.grammars import token_span
 from engine.languages.lexeme import whole_number
 
-__all__ = ["AnyDiceBuilder", "token_span"]
-
-
-def token_span(token: Token) -> Span:
-    """Return where ``token`` stands; a string may go over several lines."""
-    start, line, column = token.start_pos or 0, token.line or 1, token.column or 1
-    newlines = token.count("\n")
-    end_column = len(token) - token.rfind("\n") if newlines else column + len(token)
-    return Span(start, start + len(token), line, column, line + newlines, end_column)
+__all__ = ["AnyDiceBuilder"]
 
 
 class AnyDiceBuilder:

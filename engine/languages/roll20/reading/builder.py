@@ -10,22 +10,15 @@ from fractions import Fraction
 from lark import Token
 
 from engine.errors import DiceError, Span
+from engine.languages.grammars import token_span
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import name_of
 from engine.languages.roll20.reading.syntax import Expression, Modifier, Point, Target
 
-__all__ = ["RollBuilder", "token_span"]
+__all__ = ["RollBuilder"]
 
 LONGEST_NUMBER = 1000
 """Digits of a number that may be written."""
-
-
-def token_span(token: Token) -> Span:
-    """Return where ``token`` stands; only a label goes over a line's end."""
-    start, line, column = token.start_pos or 0, token.line or 1, token.column or 1
-    lines = token.count("\n")
-    end_column = len(token) - token.rfind("\n") if lines else column + len(token)
-    return Span(start, start + len(token), line, column, line + lines, end_column)
 
 
 class RollBuilder:

@@ -11,21 +11,16 @@ from typing import TypeAlias
 from lark import Token
 
 from engine.errors import DiceError, Span
+from engine.languages.grammars import token_span
 from engine.languages.lexeme import whole_number
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
 
-__all__ = ["TrollBuilder", "token_span"]
+__all__ = ["TrollBuilder"]
 
 Binder: TypeAlias = Token | syntax.TupleLiteral
 """A name that is bound, or the names in brackets that take a tuple apart."""
-
-
-def token_span(token: Token) -> Span:
-    """Return where ``token`` stands; no token of Troll goes over a line's end."""
-    start, line, column = token.start_pos or 0, token.line or 1, token.column or 1
-    return Span(start, start + len(token), line, column, line, column + len(token))
 
 
 class TrollBuilder:
@@ -315,4 +310,8 @@ def _across(first: Token, last: Token) -> Span:
 
 def _operator(token: Token) -> str:
     """Return the operator as the syntax tree writes it: only one of each pair of spellings."""
-    return {"@": "U", "D": "d", "Z": "z"}.get(token, str(token))
+    return _SPELLINGS.get(token) or str(token)
+
+
+_SPELLINGS = {"@": "U", "D": "d", "Z": "z"}
+"""Operators that are written in two ways, as the syntax tree writes them."""
