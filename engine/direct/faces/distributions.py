@@ -78,7 +78,7 @@ def joined(
             numbers = numbers_of(figures, dice, frame)
         else:
             dice, numbers = known
-        are_walked = any(one.beside or one.ranks or one.summands for one in figures)
+        are_walked = any(one.is_walked for one in figures)
         if len(leading) == 1 or (are_walked and not leading):
             from engine.direct.faces.leading import with_leader
 

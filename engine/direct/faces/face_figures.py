@@ -27,6 +27,7 @@ from engine.direct.results import (
 )
 
 if TYPE_CHECKING:
+    from engine.direct.faces.lying_above import Sight
     from engine.direct.faces.ranks import Ranks
     from engine.direct.faces.summands import Summand
 
@@ -59,6 +60,7 @@ class FigureOfFaces:
             are asked for.
         summands: What it adds up over all faces where the order of dice matters for it.
         also: Others of the same join that are joined with it.
+        sight: What it asks of the dice above and below each face, where it does.
     """
 
     join: str
@@ -72,11 +74,17 @@ class FigureOfFaces:
     ranks: Ranks | None = None
     summands: tuple[Summand, ...] = ()
     also: tuple[FigureOfFaces, ...] = ()
+    sight: Sight | None = None
 
     @property
     def is_collection(self) -> bool:
         """Whether what it is for a face is a collection of numbers, which are joined."""
         return self.join.startswith((LARGEST, LEAST))
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether it takes a walk over the faces in which more is remembered than it comes to."""
+        return bool(self.beside or self.ranks or self.summands or self.sight)
 
     def alike(self, pools: Pools, frame: Frame) -> tuple[Kinds, list[list[int]], int] | None:
         """Return the numbers of one face of each kind, of a figure that treats all alike.
@@ -118,6 +126,8 @@ class FigureOfFaces:
         """
         if self.beside:
             return [self._beside(pools, frame)]
+        if self.sight:
+            return [self._lying_above(pools, frame, self.sight)]
         if self.summands:
             return [(0, self._terms(pools, frame))]
         copies = len(known) or 1
@@ -166,8 +176,7 @@ class FigureOfFaces:
         """
         assert self.items is not None, "the figure is of faces"
         shown = pools.shown()
-        of_dice = self.is_of_dice
-        looked_at = Counter(pools.faces if of_dice else _known(self.items(frame)))
+        looked_at = Counter(pools.faces if self.is_of_dice else _known(self.items(frame)))
         walk = Neighbours(pools.faces, looked_at, self.beside, join_named(self.join)[:2])
         keys = walk.rows(max(map(max, shown)))
         frame.work.spend(len(keys) * len(self.beside))
@@ -177,16 +186,46 @@ class FigureOfFaces:
             names[each.name] = Column(COLLECTION, dice)
         if self.item is not None:
             names[self.item] = Column(NUMBER, [key[0] for key in keys])
-        rows = Frame(names, len(keys), frame.work)
-        numbers = self._values(rows) if keys else []
-        if of_dice:
-            items = arithmetic.by_row(self.items(rows).collection())
-            if items is None:
-                raise NotFew
-            often = [len(of_row) for of_row, _ in zip(items, keys)]
-            numbers = self._often(numbers, often)
-        walk.learn(keys, numbers)
+        walk.learn(keys, self._in_rows(Frame(names, len(keys), frame.work)))
         return walk, shown
+
+    def _lying_above(self, pools: Pools, frame: Frame, sight: Sight) -> Numbers:
+        """Return the same for a figure that looks at the dice above and below each face.
+
+        Raises:
+            NotFew: There are several pools, or it is not known how many dice there are.
+        """
+        from engine.direct.faces.lying_above import LyingAbove
+
+        assert self.items is not None, "the figure is of faces"
+        shown = pools.shown()
+        many = sum(pools.dice) + sum([of_face[0] for of_face in shown])
+        if any(pools.numbers):
+            raise NotFew
+        looked_at = Counter(pools.faces if self.is_of_dice else _known(self.items(frame)))
+        walk = LyingAbove(pools.faces, looked_at, sight, join_named(self.join)[:2])
+        keys = walk.rows(many)
+        frame.work.spend(len(keys))
+        names: dict[str, Result] = dict(frame.names)
+        above = [walk.dice_above(key) for key in keys]
+        names[sight.above] = Column(COLLECTION, above)
+        below = [(key[0] - 1,) * (many - key[1] - key[2]) for key in keys]
+        names[sight.below] = Column(COLLECTION, below)
+        names[pools.names[0]] = Column(COLLECTION, [(key[0],) * key[1] for key in keys])
+        names[str(self.item)] = Column(NUMBER, [key[0] for key in keys])
+        walk.learn(keys, self._in_rows(Frame(names, len(keys), frame.work)))
+        return walk, shown
+
+    def _in_rows(self, rows: Frame) -> list[Any]:
+        """Return what one face comes to in each row, as often as it is looked at there."""
+        numbers = self._values(rows) if rows.rows else []
+        if not self.is_of_dice:
+            return numbers
+        assert self.items is not None, "the figure is of faces"
+        items = arithmetic.by_row(self.items(rows).collection())
+        if items is None:
+            raise NotFew
+        return self._often(numbers, [len(of_row) for of_row, _ in zip(items, range(rows.rows))])
 
     def _often(self, numbers: Sequence[Any], times: Sequence[int]) -> list[Any]:
         """Return what numbers come to that are looked at so often."""

@@ -90,7 +90,7 @@ def _take_along(
         NotFew: Faces that no die has are of the ranks that it asks for, too.
     """
     begin, counted = numbers
-    if figure.beside:
+    if figure.beside or figure.sight:
         walk.look_beside(place, begin, counted)
     elif figure.summands:
         walk.add_up(place, counted)  # type: ignore[arg-type]  # these are terms
@@ -115,7 +115,7 @@ def _upside_down(
         NotFew: A figure asks for faces beside one another, or adds up ranks, which it looks at from
             above.
     """
-    if any(one.beside or one.summands or one.join in RUNS for one in figures):
+    if any(one.beside or one.sight or one.summands or one.join in RUNS for one in figures):
         raise NotFew
     turned = [
         {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}

@@ -261,6 +261,10 @@ def _of_faces(
         [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
     )
     others = [each.name for each in beside if each.offset]
+    sight = one.sight
+    if sight is not None:
+        names_seen = reader.named(sight.above), reader.named(sight.below)
+        others, sight = [*names_seen], sight._replace(above=names_seen[0], below=names_seen[1])
     inside = [name for name in (*pools, item, needs, *others) if name is not None]
     whatever = next(iter(pools.values()))
     opened = [reader.opened(name, whatever) for name in inside]
@@ -280,6 +284,7 @@ def _of_faces(
         one.ranks,
         summands,
         tuple([_of_faces(reader, other, pools, faced, places) for other in one.also]),
+        sight,
     )
 
 

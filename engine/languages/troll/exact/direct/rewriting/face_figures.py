@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.direct.faces.joins import LARGEST, LEAST
 from engine.languages.troll.exact.direct.rewriting.face_collections import CollectionSearch
@@ -36,6 +36,9 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 )
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
+
+if TYPE_CHECKING:
+    from engine.direct.faces.lying_above import Sight
 
 __all__ = ["FigureSearch", "LookedAtOtherwise"]
 
@@ -128,7 +131,7 @@ class FigureSearch(CollectionSearch):
 
     def _is_outermost(self, name: str) -> bool:
         return any(
-            one.name == name and one.join in OUTERMOST and not one.beside
+            one.name == name and one.join in OUTERMOST and not one.beside and not one.sight
             for one in self.figures.values()
         )
 
@@ -262,6 +265,9 @@ class FigureSearch(CollectionSearch):
             return None
         if is_of_sets(each.items, "counts"):
             return self._each_count(node, each)
+        sight, seen = self._sight(each)
+        if sight is not None:
+            return self._seen(node, each, sight, seen)
         beside, body = self._beside(each)
         body = self._of_face(body, each.name, frozenset([one.name for one in beside if one.offset]))
         if body is None:
@@ -296,6 +302,39 @@ class FigureSearch(CollectionSearch):
             return None
         of_one = syntax.changed(node, operand=syntax.changed(each, items=counts))
         return Figure("", of_one, getattr(node, "operator", ""))
+
+    def _sight(self, each: syntax.ForEach) -> tuple[Sight | None, Expression]:
+        """Return what a body asks of dice above and below each face, and the body with names."""
+        if len(self.pools) > 1:
+            return None, each.body
+        if syntax.forms(each.body).isdisjoint(("<", "<=", ">", ">=")):
+            return None, each.body
+        from engine.languages.troll.exact.direct.rewriting.lying_above import SightSearch
+
+        search = SightSearch(min(self._dice), each.name)
+        body = search.replaced(each.body)
+        return search.found(), body
+
+    def _seen(
+        self, node: Asking, each: syntax.ForEach, sight: Sight, body: Expression
+    ) -> Figure | None:
+        """Return the figure that ``foreach`` makes of faces and the dice above and below them."""
+        outside = len(self._needs)
+        body = self._of_face(body, each.name, frozenset([sight.above, sight.below]))
+        items = self._of_dice(each.items)
+        is_of_dice = items is not None
+        if items is None and not names.free_names(each.items) and not rolls(each.items):
+            items = each.items
+        if body is None or items is None or len(self._needs) > outside or len(self.pools) > 1:
+            return None
+        if is_of_sets(items, "counts"):
+            return None
+        self.is_of_sets = True
+        of_one = syntax.changed(node, operand=body)
+        join = getattr(node, "operator", "")
+        is_told = join in OUTERMOST and self._dice.isdisjoint(names.free_names(body))
+        sight = sight._replace(is_told=is_told)
+        return Figure("", of_one, join, each.name, items, is_of_dice=is_of_dice, sight=sight)
 
     def _beside(self, each: syntax.ForEach) -> tuple[tuple[Neighbour, ...], Expression]:
         """Return the faces beside each that a body looks at, and the body with names for them."""

@@ -19,6 +19,7 @@ from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
+    from engine.direct.faces.lying_above import Sight
     from engine.direct.faces.ranks import Ranks
 
 __all__ = ["Asking", "Fewest", "Figure", "fewest"]
@@ -44,6 +45,7 @@ class Figure:
         beside: The faces beside each that it looks at, and the face itself, where it looks at any.
         ranks: What is asked of the greatest or least of the dice that are counted, where it is.
         also: Others that are only asked for joined with it.
+        sight: What it asks of the dice above and below each face, where it does.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Figure:
     beside: tuple[Neighbour, ...] = ()
     ranks: Ranks | None = None
     also: tuple[Figure, ...] = ()
+    sight: Sight | None = None
 
     @property
     def is_sure(self) -> bool:
@@ -126,7 +129,7 @@ class _Merging:
             one.name: one.join
             for one in figures
             if one.join in OUTERMOST
-            and not (one.needs or one.beside or one.ranks or one.name in needed)
+            and not (one.needs or one.beside or one.ranks or one.sight or one.name in needed)
         }
         self.body = body
         if len(self._may_merge) > 1:

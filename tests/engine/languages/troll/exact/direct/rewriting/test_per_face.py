@@ -117,6 +117,12 @@ FACED = [
     "x := 5d6; if (foreach v in 1..6 do if 2 = count v = x then v else {}) & 6 = x then"
     " max counts x else count different x",
     "x := 5d6; if 1 = x then count 1 = x else max counts x",
+    "x := 4d6; g := foreach v in x do (up := v < x; if up then (min up) - v else 0); max g",
+    "x := 5d6; max foreach v in 1..6 do if v <= count v <= x then v else 0",
+    "x := 4d6; sum foreach v in 0..8 do (count v < x) * count v > x",
+    "x := 5 # (choose {-3, 1, 2, 2, 7}); count foreach v in different x do"
+    " if 1 < count v >= x then v else {}",
+    "x := 5d6; w := max counts x; 10 * w + count foreach v in x do if v < x then {} else 1",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
 ]
 
@@ -134,7 +140,7 @@ NOT_FACED = [
     " b := sum foreach v in 1..6 do if a <= count v = x then v else 0; 10 * a + b",
     "x := 5d6; sum x",
     "x := 2d6; count different x",
-    "x := 5d6; max foreach v in 1..6 do count v < x",
+    "x := 5d6; max foreach v in 1..6 do sum v < x",
     "x := 5d6; sum foreach v in 1..6 do d4 * count v = x",
     "x := 5d6; y := 3d6; sum foreach v in y do (count v = x) + d2",
     "x := 5d6; y := (count 6 = x)d6; count (x keep y)",
@@ -251,6 +257,11 @@ POOLS = st.sampled_from(["4d4", "5d3", "6d2", "4 # (choose {1, 1, 3, 4})", "3d6"
 ITEMS = st.sampled_from(["1..3", "x", "different x", "{1, 4, 4}", "{}"])
 BODIES = st.sampled_from(
     [
+        "if v < x then (min v < x) - v else {}",
+        "(count v <= x) - count v > x",
+        "if (count v = x) < count v < x then v else 0 - 1",
+        "up := v < x; if up & !(v >= x) then min up else 2",
+        "if v < count v >= x then v else {}",
         "count v = x",
         "v * count v = x",
         "sum v = x",
