@@ -52,6 +52,12 @@ __all__ = [
 BEGINNING = 4096
 """Bytes at the beginning of a file that tell whether it could be a project."""
 
+LONG = 1_000_000
+"""Bytes of a file from which on it has to tell in its beginning that it is a project.
+
+All of a longer one is read only if it does: that may take a second.
+"""
+
 ENDING = ".dice"
 """The ending of project files."""
 
@@ -207,12 +213,15 @@ def check_could_be_project(path: Path) -> None:
             return  # Reading it says what it is.
         with path.open("rb") as file:
             beginning = file.read(BEGINNING)
+            size = path.stat().st_size
     except OSError as error:
         raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
     text = beginning.removeprefix(codecs.BOM_UTF8).lstrip()
     if text and not text.startswith(b"{"):
         endings = ", ".join(one.endings[0] for one in LANGUAGES)
         raise StorageError(f"{path.name} is no project; scripts have the endings {endings}")
+    if size >= LONG and b'"format"' not in beginning:
+        raise StorageError(f"{path.name} is not a project")
 
 
 def read_project(path: Path) -> StoredProject:

@@ -25,6 +25,7 @@ from workbench.storage import (
     FORMAT,
     AlteredError,
     StorageError,
+    check_could_be_project,
     project_from_json,
     project_to_json,
     read_project,
@@ -32,6 +33,7 @@ from workbench.storage import (
 )
 from workbench.storage.json_file import LARGEST
 from workbench.storage.migrations import MIGRATIONS, migrate
+from workbench.storage.project_format import LONG
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
 PROJECT = Project(
@@ -191,6 +193,18 @@ def test_a_huge_file_is_not_read(file):
         huge.truncate(LARGEST + 1)
     with pytest.raises(StorageError, match=r"^mine\.dice is too large to be read$"):
         read_project(file)
+
+
+def test_a_long_file_that_does_not_begin_as_a_project_is_not_read(file):
+    file.write_text('{"rows": [' + "0, " * LONG + "0]}", encoding="utf-8")
+    with pytest.raises(StorageError, match=r"^mine\.dice is not a project$"):
+        check_could_be_project(file)
+
+
+def test_a_long_project_is_read(file):
+    write_project(file, Project((Mechanic("a", "long", "d6 " * LONG),)))
+    check_could_be_project(file)
+    assert "long" == read_project(file).project.mechanics[0].name
 
 
 def test_a_missing_file_is_named(file):

@@ -24,6 +24,7 @@ from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
 from workbench.window.files.recovery import Recovery, describe_kept, describe_work
 from workbench.window.files.saving import Saving
+from workbench.window.files.waiting import waiting
 
 __all__ = ["Files", "can_be_dropped", "dropped_files"]
 
@@ -244,7 +245,8 @@ class Files(QObject):
             return
         try:
             check_could_be_project(path)
-            stored = read_project(path)
+            with waiting():
+                stored = read_project(path)
         except StorageError as error:
             self.failed.emit(str(error))
             return
