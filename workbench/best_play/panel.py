@@ -200,6 +200,8 @@ class BestPlayPanel(Panel):
         self._known = known
         if self.isVisible():
             self._show_known()
+        else:
+            self.refresh_when_seen()
 
     def refresh(self) -> None:
         """Ask for what is to be shown, and show what is known of it."""

@@ -139,6 +139,8 @@ class SweepPanel(Panel):
         self._board = board
         if self.isVisible():
             self._show_board()
+        else:
+            self.refresh_when_seen()
 
     # ---- what it shows --------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.theme import tabular
@@ -89,10 +89,10 @@ class FigureTable(QTableView):
         ]
         if not cells:
             return heading
-        # Qt asks much of a cell to measure it: only the one with the longest text is.
-        longest = max(
-            cells, key=lambda cell: self.fontMetrics().horizontalAdvance(str(cell.data()))
-        )
+        # Qt asks much of a cell to measure it: only the one with the longest text is. Whole pixels
+        # are too coarse to find it.
+        advance = QFontMetricsF(self.font()).horizontalAdvance
+        longest = max(cells, key=lambda cell: advance(str(cell.data())))
         return max(heading, self.sizeHintForIndex(longest).width() + beside)
 
     def set_widths(self, widths: Sequence[int], whole_names: int) -> None:

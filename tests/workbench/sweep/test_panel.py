@@ -78,6 +78,21 @@ def test_a_hidden_panel_plans_nothing(panel, follower):
     assert [FAN] == [plan.sweep for plan in follower.plans]
 
 
+def test_points_that_arrive_while_nobody_looks_are_shown_afterwards(panel, follower):
+    follower.is_waiting = True
+    show(panel, FAN)
+    plan = follower.plans[-1]
+    panel.set_board(board_of(plan, Points(), {}, running=True, started=True))
+    assert "0 of 4 points" == panel.note
+    panel.hide()
+    panel.set_board(board_of(plan, answered(plan), {}, running=False, started=True))
+    follower.is_waiting = False
+    panel.show()
+    assert "" == panel.note
+    assert panel.plot.isVisible()
+    assert panel.export_button.isEnabled()
+
+
 def test_without_parameters_it_says_how_to_get_one(panel, follower):
     show(panel, None, LEVEL)
     assert not panel.bar.isVisible()

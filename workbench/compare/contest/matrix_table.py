@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -134,11 +135,12 @@ class MatrixTable(FigureTable):
 
     def _measured(self, names: tuple[str, ...]) -> _Columns:
         """Measure a cell and a title; the others differ from them in their texts alone."""
-        heading, metrics = self.horizontalHeader(), self.fontMetrics()
+        # Whole pixels are too coarse: a figure that lacks half of one is cut.
+        heading, advance = self.horizontalHeader(), QFontMetricsF(self.font()).horizontalAdvance
         first = self._matrix.index(0, 1)
-        margins = self.sizeHintForIndex(first).width() - metrics.horizontalAdvance(first.data())
+        margins = self.sizeHintForIndex(first).width() - math.floor(advance(first.data()))
         figures = [
-            max(map(metrics.horizontalAdvance, self._matrix.texts(column))) + margins
+            math.ceil(max(map(advance, self._matrix.texts(column)))) + margins
             for column in range(1, len(names) + 1)
         ]
         beside = heading.sectionSizeHint(1) - heading.fontMetrics().horizontalAdvance(names[0])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.distribution import Distribution
@@ -91,6 +91,22 @@ def test_the_matrix_of_three_mechanics(panel, asked):
     assert "62.22" == cell(panel, 1, 1)
     assert cell(panel, 1, 1, TINT_ROLE).lightness() < cell(panel, 0, 2, TINT_ROLE).lightness()
     assert cell(panel, 0, 1, TINT_ROLE) is None
+
+
+@pytest.mark.parametrize("points", [9.0, 9.4, 10.3, 10.7, 11.2, 12.1])
+def test_no_figure_of_the_matrix_is_cut(panel, asked, qtbot, points):
+    font = panel.table.font()
+    font.setPointSizeF(points)
+    # Letters as they are drawn on fine screens: not as wide as a whole number of pixels.
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    panel.table.setFont(font)
+    rare = series_of("rare", numbers({n: 1 + 9990 * (n == 30) for n in range(1, 31)}))
+    panel.set_series((*SERIES, rare))
+    qtbot.wait(1)
+    for column in range(1, 5):
+        cells = [panel.model.index(row, column) for row in range(4)]
+        wanted = max(panel.table.sizeHintForIndex(cell).width() for cell in cells)
+        assert wanted <= panel.table.columnWidth(column)
 
 
 def test_exact_fractions_are_under_the_pointer(panel, asked):
