@@ -62,12 +62,9 @@ class Code:
 
         It raises ``NotFew`` where something is divided by 0, or where calls have no end.
         """
-        space = dict(self.outside)
-        try:
-            exec(compile(self.text(), "<written>", "exec"), space)
-        except (SyntaxError, RecursionError, MemoryError):
-            return None  # loops, conditions or parentheses stand too deep in one another
-        made: Callable[..., Any] = space[name]
+        made = self.made(name)
+        if made is None:
+            return None
 
         def function(*arguments: Any) -> Any:  # noqa: ANN401 - whatever it is called with
             try:
@@ -76,3 +73,13 @@ class Code:
                 raise NotFew from None
 
         return function
+
+    def made(self, name: str) -> Callable[..., Any] | None:
+        """Return a function as it is defined, or None where it is too deep for Python."""
+        space = dict(self.outside)
+        try:
+            exec(compile(self.text(), "<written>", "exec"), space)
+        except (SyntaxError, RecursionError, MemoryError):
+            return None  # loops, conditions or parentheses stand too deep in one another
+        found: Callable[..., Any] = space[name]
+        return found

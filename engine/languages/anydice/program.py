@@ -15,7 +15,6 @@ from engine.languages.anydice.exact.calculation import (
     calculate,
     distribution_of,
 )
-from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
@@ -151,9 +150,7 @@ def parse_program(text: str) -> AnyDiceProgram:
         DiceError: The text is not an AnyDice program.
     """
     script = parse(text)
-    steps = ProgramSteps(explodes=explodes(script), rolls=False)
-    steps.block(script.body)
-    return AnyDiceProgram(text, script, tuple(_parameters(script)), steps)
+    return AnyDiceProgram(text, script, tuple(_parameters(script)), ProgramSteps(script))
 
 
 def _parameters(script: syntax.AnyDiceScript) -> Iterator[Parameter]:

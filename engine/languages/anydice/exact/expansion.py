@@ -21,7 +21,7 @@ from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.looking import weighed_by_looks
-from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
+from engine.languages.anydice.exact.lowering import BodyLowering
 from engine.languages.anydice.exact.runs import OutcomeRuns
 from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
 from engine.languages.anydice.exact.unknown import NotLoweredError
@@ -35,6 +35,9 @@ __all__ = ["Expander"]
 
 _FEW_RUNS = 60
 """Runs of a function that are sooner made one by one than all at once."""
+
+_FEW_PLAIN_RUNS = 300
+"""The same of a function that is written in Python, with nothing left to steps."""
 
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
@@ -115,7 +118,8 @@ class Expander:
     ) -> Weighed:
         """Return what a function comes to that is run for every outcome of its arguments."""
         runs = _number_of(sizes)
-        if runs > _FEW_RUNS:
+        few = _FEW_PLAIN_RUNS if self._program.steps.is_plain(function) else _FEW_RUNS
+        if runs > few:
             at_once = self._swept(function, arguments, sizes, frame)
             if at_once is None:
                 at_once = weighed_by_looks(self._program, function, arguments, sizes, frame)
@@ -124,7 +128,7 @@ class Expander:
             if at_once is not None:
                 return at_once
         settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
-        if runs <= _FEW_RUNS or not any(settled):
+        if runs <= few or not any(settled):
             settled = [size is not None for size in sizes]
         rest = [None if now else size for size, now in zip(sizes, settled, strict=True)]
         if rest.count(None) < len(rest):
@@ -230,11 +234,11 @@ class Expander:
             if calls.holds(known.within, frame):
                 calls.reuse(known.within)
                 return known.value
-        inside = VariableFrame(own_variables(function, arguments), frame, program)
+        inside = VariableFrame({}, frame, program)
         outside = calls.enter()
         try:
             program.budget.step()
-            value = program.block(function.body, inside)
+            value = program.steps.function(function, inside)(arguments)
         finally:
             height, was_cut = calls.leave(outside)
         within = Circumstances(inside.read or {}, height, calls.depth if was_cut else None)

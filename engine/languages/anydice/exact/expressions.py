@@ -46,15 +46,15 @@ _KNOWN = frozenset({int, tuple, Dice})
 class ExpressionSteps:
     """Knows what the expressions of a program come to that were looked at so far."""
 
-    def __init__(self, *, explodes: bool, rolls: bool) -> None:
+    def __init__(self, *, explodes: bool, is_calculated: bool) -> None:
         """Know none yet.
 
         Args:
             explodes: Whether dice may explode anywhere in the program.
-            rolls: Whether dice may be something else than distributions, because they are rolled.
+            is_calculated: Whether dice are distributions, as they are where nothing is rolled.
         """
         self._explodes = explodes
-        self._rolls = rolls
+        self._is_calculated = is_calculated
         # An expression is found by its identity, which it keeps as long as it is held here.
         self._known: dict[int, tuple[Expression, Evaluation]] = {}
 
@@ -98,7 +98,7 @@ class ExpressionSteps:
 
     def _is_written(self, count: int, sides: int) -> bool:
         """Return whether so many dice are known before the program runs."""
-        return not self._rolls and count > 0 and 0 < sides <= _SHORT
+        return self._is_calculated and count > 0 and 0 < sides <= _SHORT
 
     def _seen(self, node: Expression) -> Callable[[VariableFrame], Value | PartialRoll]:
         """Return what an expression comes to, where a roll may stay one that is not settled."""

@@ -57,12 +57,8 @@ _MANY_RUNS = 3_000_000
 
 def own_variables(function: FunctionDefinition, arguments: Sequence[AnyValue]) -> dict[str, Held]:
     """Return the variables that a function begins with; of two of a name the first counts."""
-    return dict(zip(own_names(function), arguments[::-1], strict=True))
-
-
-def own_names(function: FunctionDefinition) -> Sequence[str]:
-    """Return the names of the parameters of a function, the last first."""
-    return [parameter.name for parameter in reversed(function.parameters)]
+    names = [parameter.name for parameter in function.parameters]
+    return dict(zip(names[::-1], arguments[::-1], strict=True))
 
 
 class BodyLowering:

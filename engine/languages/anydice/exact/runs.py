@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from engine.languages.anydice.exact.calls import KnownRuns
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.lowering import own_variables
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
@@ -91,16 +90,13 @@ class OutcomeRuns:
         frame: VariableFrame,
     ) -> Iterator[tuple[Value, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight."""
-        body, step = self._program.steps.block(function.body), self._program.budget.step
-        values, own = runs.values, own_variables(function, arguments)
-        names = _settled_names(function, settled)
-        inside = VariableFrame(own, frame, self._program)
+        run, step = self._program.steps.function(function, frame), self._program.budget.step
+        values, is_whole = runs.values, all(settled)
         for chosen, weight in self.combinations(function, arguments, settled):
             step()
             value = values.get(chosen)
             if value is None:
-                inside.own = {**own, **dict(zip(names, chosen, strict=True))}
-                value = body(inside)
+                value = run(chosen if is_whole else _filled(arguments, settled, chosen))
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
                     values[chosen] = value
@@ -137,13 +133,9 @@ class OutcomeRuns:
         return faces_of(self._program.dice.die(argument))
 
 
-def _settled_names(function: FunctionDefinition, settled: Sequence[bool]) -> list[str]:
-    """Return the names of settled parameters; of two of a name the second gets none."""
-    names = [parameter.name for parameter in function.parameters]
-    if len(names) == 1:
-        return names
-    return [
-        name if name not in names[:place] else ""
-        for place, (name, is_settled) in enumerate(zip(names, settled, strict=True))
-        if is_settled
-    ]
+def _filled(
+    arguments: tuple[Value, ...], settled: Sequence[bool], chosen: tuple[Value, ...]
+) -> tuple[Value, ...]:
+    """Return arguments with those that are settled in their places."""
+    rest = iter(chosen)
+    return tuple([next(rest) if now else one for one, now in zip(arguments, settled, strict=True)])

@@ -6,15 +6,22 @@ at once, when the program is read or when it is first reached, and what it does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from engine.errors import DiceError
+from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.in_python import Run, WrittenBody, written_body
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import Expression, Statement
+from engine.languages.anydice.reading.syntax import (
+    AnyDiceScript,
+    Expression,
+    Signature,
+    Statement,
+)
 from engine.languages.anydice.values import Value, kind_of
 
 __all__ = ["ProgramSteps"]
@@ -26,20 +33,43 @@ Step: TypeAlias = "Callable[[VariableFrame], Value | None]"
 class ProgramSteps:
     """Knows what the parts of a program do that were looked at so far."""
 
-    def __init__(self, *, explodes: bool = True, rolls: bool = True) -> None:
-        """Know none yet.
-
-        Args:
-            explodes: Whether dice may explode anywhere in the program.
-            rolls: Whether dice may be something else than distributions, because they are rolled.
-        """
-        self._expressions = ExpressionSteps(explodes=explodes, rolls=rolls)
+    def __init__(self, script: AnyDiceScript | None = None) -> None:
+        """Know all parts of a program that is calculated; or none yet, as where it is rolled."""
+        self._defined: Collection[Signature] | None = None
+        self._written: dict[int, WrittenBody | None] = {}
+        is_known = script is not None
+        self._expressions = ExpressionSteps(
+            explodes=script is None or explodes(script), is_calculated=is_known
+        )
         # What a part does is found by its identity, which it keeps as long as it is held here.
         self._blocks: dict[int, tuple[Sequence[Statement], Step]] = {}
+        if script is not None:
+            every = syntax.walk(script)
+            self._defined = {
+                one.signature for one in every if isinstance(one, syntax.FunctionDefinition)
+            }
+            self.block(script.body)
 
     def expression(self, node: Expression) -> Evaluation:
         """Return what an expression comes to."""
         return self._expressions.of(node)
+
+    def is_plain(self, function: syntax.FunctionDefinition) -> bool:
+        """Return whether a function is written in Python, with nothing left to steps."""
+        written = self._written.get(id(function))
+        return written is not None and written.is_plain
+
+    def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
+        """Return what runs a function for arguments, called in a frame."""
+        names = [parameter.name for parameter in reversed(function.parameters)]
+        body = self.block(function.body)
+
+        def run(arguments: tuple[Value, ...]) -> Value | None:
+            own = dict(zip(names, arguments[::-1], strict=True))  # of two of a name the first
+            return body(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
+
+        written = self._written.get(id(function))
+        return run if written is None else written.within(frame, run)
 
     def block(self, statements: Sequence[Statement]) -> Step:
         """Return what statements do, one after the other."""
@@ -78,6 +108,9 @@ class ProgramSteps:
             self.expression(statement.value)
         elif isinstance(statement, syntax.FunctionDefinition):
             self.block(statement.body)
+            if self._defined is not None:
+                body = written_body(statement, self._defined, self.expression)
+                self._written[id(statement)] = body
         return lambda frame: frame.program.perform(statement, frame)
 
     def _assignment(self, statement: syntax.AssignStatement) -> Step:

@@ -14,6 +14,8 @@ from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact import plain
 from tests.engine.languages.anydice.programs import random_program
 
+_EXACT = "engine.languages.anydice.exact"
+
 
 def calculated(text: str) -> list[tuple[str, dict[int, Fraction]]] | DiceError:
     try:
@@ -42,13 +44,18 @@ def is_same(text: str) -> bool:
     return True
 
 
-@pytest.fixture(params=["a few runs one by one", "for what they see of rolls", "all at once"])
+@pytest.fixture(
+    params=["a few runs one by one", "by steps", "for what they see of rolls", "all at once"]
+)
 def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
-    if request.param != "a few runs one by one":
-        monkeypatch.setattr("engine.languages.anydice.exact.expansion._FEW_RUNS", 0)
+    if request.param == "by steps":
+        monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
+    elif request.param != "a few runs one by one":
+        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_PLAIN_RUNS", 0)
     if request.param == "all at once":
-        monkeypatch.setattr("engine.languages.anydice.exact.looking._MOST_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.looking._MOST_RUNS", 0)
 
 
 @pytest.mark.usefixtures("way")

@@ -1,0 +1,204 @@
+"""Bodies of functions written in Python, as far as they look at numbers and sequences.
+
+A function that is run for each outcome of its dice mostly compares, counts and adds up numbers. So
+its body becomes a function in Python when the program is read. What has to do with dice, and calls
+of other functions, are left to the steps of ``expressions``, which are handed the variables. A run
+that is in error, or finds another type in a variable than was foreseen, is made by steps anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from engine.direct.code import Code
+from engine.direct.results import NotFew
+from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.writing import (
+    NUMBER,
+    OTHER,
+    SEQUENCE,
+    Evaluations,
+    ExpressionWriter,
+    NotWritten,
+    Variables,
+)
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import FunctionDefinition, Signature, Statement
+from engine.languages.anydice.values import Value
+
+__all__ = ["Run", "WrittenBody", "written_body"]
+
+Run: TypeAlias = Callable[[tuple[Value, ...]], "Value | None"]
+"""Runs a function for arguments; where it has no result it comes to None."""
+
+_KINDS = {"n": NUMBER, "s": SEQUENCE}
+"""The types of what parameters are, where they have been settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenBody:
+    """The body of a function in Python.
+
+    Attributes:
+        is_plain: Whether nothing in it is left to steps.
+        outside: The variables that it looks at and does not set.
+        run: Takes the arguments, the values of these variables and the frame of the caller.
+    """
+
+    is_plain: bool
+    outside: tuple[str, ...]
+    run: Callable[..., Value | None]
+
+    def _outside_of(self, frame: VariableFrame) -> list[int] | None:
+        """Return the variables that it looks at, or None where one of them is no number."""
+        values: list[int] = []
+        for name in self.outside:
+            value = frame.look_up(name)
+            if type(value) is not int:
+                return None
+            values.append(value)
+        return values
+
+    def within(self, frame: VariableFrame, otherwise: Run) -> Run:
+        """Return what runs it for arguments.
+
+        Args:
+            frame: The frame of the caller.
+            otherwise: Runs it by steps.
+        """
+        outside = self._outside_of(frame)
+        if outside is None:
+            return otherwise
+        body = self.run
+
+        def run(arguments: tuple[Value, ...]) -> Value | None:
+            try:
+                return body(*arguments, *outside, frame)
+            except NotFew:
+                return otherwise(arguments)
+
+        return run
+
+
+def written_body(
+    function: FunctionDefinition, defined: Collection[Signature], evaluations: Evaluations
+) -> WrittenBody | None:
+    """Return the body of a function in Python, or None where that is no use.
+
+    Args:
+        function: The function.
+        defined: The functions that the program has itself.
+        evaluations: Tells what an expression comes to in a frame.
+    """
+    kinds = [parameter.kind for parameter in function.parameters]
+    names = [parameter.name for parameter in function.parameters]
+    if not _KINDS.keys() & set(kinds) or len(set(names)) < len(names):
+        return None
+    writer = _BodyWriter(defined, evaluations)
+    try:
+        return writer.written(function)
+    except NotWritten:
+        return None
+
+
+@dataclass(slots=True)
+class _BodyWriter:
+    """Writes one body.
+
+    Attributes:
+        defined: The functions that the program has itself.
+        evaluations: Tells what an expression comes to in a frame.
+        code: What has been written.
+    """
+
+    defined: Collection[Signature]
+    evaluations: Evaluations
+    code: Code = field(default_factory=Code)
+
+    def written(self, function: FunctionDefinition) -> WrittenBody | None:
+        """Return the body.
+
+        Raises:
+            NotWritten: There is something in it that is not written in Python.
+        """
+        variables = Variables()
+        parameters = [
+            variables.set(one.name, _KINDS.get(one.kind, OTHER)) for one in function.parameters
+        ]
+        expressions = ExpressionWriter(self.code, variables, self.defined, self.evaluations)
+        self._block(function.body, expressions, 1)
+        outside = variables.outside
+        head = ", ".join([*parameters, *outside.values(), "frame"])
+        body = self.code.text()
+        code = Code()
+        code.outside = self.code.outside
+        code.line(0, f"def body({head}):\n{body}")
+        run = code.made("body")
+        if run is None:
+            return None
+        return WrittenBody(not expressions.left_to_steps, tuple(outside), run)
+
+    def _block(
+        self, statements: Iterable[Statement], expressions: ExpressionWriter, depth: int
+    ) -> None:
+        """Write statements, whose variables are told from then on."""
+        variables = expressions.variables
+        self.code.line(depth, "pass")
+        for statement in statements:
+            if variables.is_over:
+                return
+            match statement:
+                case syntax.AssignStatement(name=name, value=value):
+                    text, kind = expressions.value(value)
+                    self.code.line(depth, f"{variables.set(name, kind)} = {text}")
+                case syntax.ResultStatement(value=value):
+                    self.code.line(depth, f"return {expressions.value(value)[0]}")
+                    variables.is_over = True
+                case syntax.IfChain():
+                    self._choice(statement, expressions, depth)
+                case syntax.LoopStatement():
+                    self._loop(statement, expressions, depth)
+                case _:
+                    raise NotWritten
+
+    def _choice(self, statement: syntax.IfChain, expressions: ExpressionWriter, depth: int) -> None:
+        variables = expressions.variables
+        self.code.line(depth, f"if {expressions.truth(statement.condition)}:")
+        before = variables.copied()
+        self._block(statement.body, expressions, depth + 1)
+        after = variables.copied()
+        variables.become(before)
+        if statement.otherwise:
+            self.code.line(depth, "else:")
+            self._block(statement.otherwise, expressions, depth + 1)
+        variables.join(after)
+
+    def _loop(
+        self, statement: syntax.LoopStatement, expressions: ExpressionWriter, depth: int
+    ) -> None:
+        variables = expressions.variables
+        items, kind = expressions.value(statement.items)
+        if kind != SEQUENCE:
+            raise NotWritten
+        before = variables.copied()
+        inside = {statement.name, *_set_in(statement.body)}
+        variables.unsure |= inside - before.kinds.keys()
+        name = variables.set(statement.name, NUMBER)
+        self.code.line(depth, f"for {name} in {items}:")
+        self._block(statement.body, expressions, depth + 1)
+        if statement.name in before.kinds and before.kinds[statement.name] != NUMBER:
+            raise NotWritten
+        variables.is_over = False
+        variables.join(before)
+
+
+def _set_in(statements: Iterable[Statement]) -> set[str]:
+    """Return the variables that statements set."""
+    return {
+        part.name
+        for statement in statements
+        for part in syntax.walk(statement)
+        if isinstance(part, syntax.AssignStatement | syntax.LoopStatement)
+    }

@@ -1,0 +1,314 @@
+"""Expressions of numbers and sequences written in Python, as ``in_python`` has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from engine.direct.code import Code
+from engine.direct.results import NotFew
+from engine.errors import DiceError
+from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
+from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import Expression, Signature
+from engine.languages.anydice.values import Value
+
+__all__ = [
+    "NUMBER",
+    "OTHER",
+    "SEQUENCE",
+    "Evaluations",
+    "ExpressionWriter",
+    "NotWritten",
+    "Variables",
+]
+
+NUMBER, SEQUENCE, OTHER = range(3)
+"""What is known of a value: that it is a whole number, a tuple of these, or nothing."""
+
+TRUTH: Final = 3
+"""What is known of a comparison: that it is true or false, which are numbers for Python."""
+
+Evaluations: TypeAlias = Callable[[Expression], Callable[[VariableFrame], Value]]
+"""Tells what an expression comes to in a frame."""
+
+_LONGEST = 1_000
+"""Numbers of a sequence that is written in Python at most."""
+
+
+class NotWritten(Exception):  # noqa: N818 - no error: it says that steps have to do
+    """It is not written in Python."""
+
+
+@dataclass(slots=True)
+class Variables:
+    """The variables of a body at some place.
+
+    Attributes:
+        kinds: What is known of each that is surely set.
+        unsure: Those that may be set or not.
+        outside: Those that are looked at without having been set, with their names in Python.
+        is_over: Whether a result has been returned on every way to here.
+    """
+
+    kinds: dict[str, int] = field(default_factory=dict)
+    unsure: set[str] = field(default_factory=set)
+    outside: dict[str, str] = field(default_factory=dict)
+    is_over: bool = False
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def set(self, name: str, kind: int) -> str:
+        """Note that a variable is set, and return its name in Python."""
+        self.kinds[name] = NUMBER if kind == TRUTH else kind
+        self.unsure.discard(name)
+        return self._names.setdefault(name, f"own{len(self._names)}")
+
+    def own(self) -> tuple[Sequence[str], str]:
+        """Return the names of all variables that are set, and a tuple of their values."""
+        if self.unsure:
+            raise NotWritten
+        names = list(self.kinds)
+        return names, f"({''.join([f'{self._names[name]}, ' for name in names])})"
+
+    def get(self, name: str) -> tuple[str, int]:
+        """Return a variable, and what is known of it."""
+        if name in self.unsure:
+            raise NotWritten
+        if name in self.kinds:
+            return self._names[name], self.kinds[name]
+        return self.outside.setdefault(name, f"outside{len(self.outside)}"), NUMBER
+
+    def copied(self) -> Variables:
+        """Return the variables as they are now."""
+        kinds, unsure = dict(self.kinds), set(self.unsure)
+        return Variables(kinds, unsure, self.outside, self.is_over, self._names)
+
+    def become(self, other: Variables) -> None:
+        """Be as they were at another place."""
+        self.kinds, self.unsure = dict(other.kinds), set(other.unsure)
+        self.is_over = other.is_over
+
+    def join(self, other: Variables) -> None:
+        """Be what is known where two ways meet.
+
+        Raises:
+            NotWritten: A variable has another type on the other way.
+        """
+        if other.is_over or self.is_over:
+            if self.is_over:
+                self.become(other)
+            return
+        both = self.kinds.keys() & other.kinds.keys()
+        if any(self.kinds[name] != other.kinds[name] for name in both):
+            raise NotWritten
+        self.unsure |= other.unsure | (self.kinds.keys() ^ other.kinds.keys())
+        self.kinds = {name: self.kinds[name] for name in self.kinds if name in both}
+
+
+class ExpressionWriter:
+    """Writes the expressions of one body.
+
+    Attributes:
+        variables: The variables at the place that has been reached.
+        left_to_steps: Whether any expression is left to steps.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        variables: Variables,
+        defined: Collection[Signature],
+        evaluations: Evaluations,
+    ) -> None:
+        """Write with these functions defined; ``evaluations`` does what is not written."""
+        self.variables = variables
+        self.left_to_steps = False
+        self._code = code
+        self._defined = defined
+        self._evaluations = evaluations
+
+    def value(self, node: Expression) -> tuple[str, int]:
+        """Return an expression in Python, and what is known of its value."""
+        text, kind = self._written(node)
+        if kind == OTHER and not isinstance(node, syntax.VariableTerm):
+            return self._step(node), OTHER
+        return (f"+{text}", NUMBER) if kind == TRUTH else (text, kind)
+
+    def truth(self, node: Expression) -> str:
+        """Return a condition in Python."""
+        text, kind = self._written(node)
+        if kind == SEQUENCE:
+            raise NotWritten  # which is an error
+        if kind != OTHER:
+            return text
+        if not isinstance(node, syntax.VariableTerm):
+            text = self._step(node)
+        return f"{self._code.constant(_number)}({text})"
+
+    def _step(self, node: Expression) -> str:
+        """Return a call of the step of an expression."""
+        self.left_to_steps = True
+        names, values = self.variables.own()
+        evaluation = self._evaluations(node)
+
+        def step(values: tuple[Value, ...], frame: VariableFrame) -> Value:
+            own = dict(zip(names, values))  # noqa: B905 - as many, by what is written
+            return evaluation(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
+
+        return f"{self._code.constant(step)}({values}, frame)"
+
+    def _written(self, node: Expression) -> tuple[str, int]:
+        """Return an expression; where nothing is known of its value, the text is of no use."""
+        match node:
+            case syntax.WholeTerm(value=number):
+                return self._code.number(number), NUMBER
+            case syntax.VariableTerm(name=name):
+                return self.variables.get(name)
+            case syntax.UnaryTerm():
+                return self._unary(node)
+            case syntax.BinaryTerm(operator="@"):
+                return self._position(node)
+            case syntax.BinaryTerm():
+                return self._binary(node)
+            case syntax.SequenceTerm():
+                return self._sequence(node)
+            case syntax.BracketCall():
+                return self._call(node)
+
+    def _unary(self, node: syntax.UnaryTerm) -> tuple[str, int]:
+        text, kind = self._written(node.operand)
+        if kind == OTHER or node.operator == "d":
+            return "", OTHER
+        if node.operator == "+":
+            return text, kind
+        if node.operator == "#":
+            return (f"len({text})", NUMBER) if kind == SEQUENCE else ("", OTHER)
+        number = f"sum({text})" if kind == SEQUENCE else text
+        return (f"(-{number})", NUMBER) if node.operator == "-" else (f"(not {number})", TRUTH)
+
+    def _binary(self, node: syntax.BinaryTerm) -> tuple[str, int]:
+        sign = node.operator
+        (left, kind), (right, other) = self._written(node.left), self._written(node.right)
+        if OTHER in (kind, other) or sign not in NUMBER_OPERATORS:
+            return "", OTHER
+        if sign in COMPARISONS:
+            sides = {"is_left": kind == SEQUENCE, "is_right": other == SEQUENCE}
+            return _compared(sign, left, right, **sides)
+        left = f"sum({left})" if kind == SEQUENCE else left
+        right = f"sum({right})" if other == SEQUENCE else right
+        if sign in ("+", "-"):
+            return f"({left} {sign} {right})", NUMBER
+        if sign in ("&", "|"):
+            word = "and" if sign == "&" else "or"
+            return f"(not not ({left} {word} {right}))", TRUTH
+        return f"{self._code.constant(_OPERATIONS[sign])}({left}, {right})", NUMBER
+
+    def _position(self, node: syntax.BinaryTerm) -> tuple[str, int]:
+        (place, kind), (row, other) = self._written(node.left), self._written(node.right)
+        if kind == OTHER or other != SEQUENCE:
+            return "", OTHER
+        found = self._code.constant(_at_each if kind == SEQUENCE else _at)
+        return f"{found}({place}, {row})", NUMBER
+
+    def _sequence(self, node: syntax.SequenceTerm) -> tuple[str, int]:
+        parts = []
+        for item in node.items:
+            first, kind = self._written(item.first)
+            if item.times is not None or kind == OTHER:
+                return "", OTHER
+            if item.last is not None:
+                last, other = self._written(item.last)
+                if SEQUENCE in (kind, other) or other == OTHER:
+                    return "", OTHER
+                parts.append(f"*{self._code.constant(_range)}({first}, {last})")
+            else:
+                parts.append(f"*{first}" if kind == SEQUENCE else f"+{first}")
+        return f"({''.join([f'{part}, ' for part in parts])})", SEQUENCE
+
+    def _call(self, node: syntax.BracketCall) -> tuple[str, int]:
+        built_in = BUILT_IN.get(node.signature)
+        if built_in is None or node.signature in self._defined:
+            return "", OTHER
+        written = list(map(self._written, node.arguments))
+        kinds = [kind for _, kind in written]
+        if OTHER in kinds:
+            return "", OTHER
+        texts = [text if kind == SEQUENCE else f"+{text}" for text, kind in written]
+        if built_in.template in _OF_NUMBERS and SEQUENCE not in kinds:
+            return f"{_OF_NUMBERS[built_in.template]}({', '.join(texts)})", NUMBER
+        if built_in.template == "S contains N" and kinds[0] == SEQUENCE != kinds[1]:
+            return f"({texts[1]} in {texts[0]})", TRUTH
+        return "", OTHER
+
+
+def _or_not_few(operation: Callable[[int, int], int]) -> Callable[[int, int], int]:
+    """Return an operation that leaves errors to steps, which know where they are."""
+
+    def operated(left: int, right: int) -> int:
+        try:
+            return operation(left, right)
+        except DiceError:
+            raise NotFew from None
+
+    return operated
+
+
+_OPERATIONS = {
+    "/": NUMBER_OPERATORS["/"],
+    **{sign: _or_not_few(NUMBER_OPERATORS[sign]) for sign in ("*", "^")},
+}
+"""Operators that Python has not, or that may be in error."""
+
+_OF_NUMBERS = {"highest of A and B": "max", "lowest of A and B": "min", "absolute N": "abs"}
+"""Functions of numbers that Python has too, by their names in ``built_in.BUILT_IN``."""
+
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+"""Comparisons with their sides exchanged."""
+
+
+def _compared(
+    sign: str, left: str, right: str, *, is_left: bool, is_right: bool
+) -> tuple[str, int]:
+    """Return a comparison of numbers, or of sequences; between both it is counted.
+
+    Args:
+        sign: The comparison.
+        left: Its left side.
+        right: Its right side.
+        is_left: Whether the left side is a sequence.
+        is_right: Whether the right side is one.
+    """
+    if is_left == is_right:
+        return f"({left} {'==' if sign == '=' else sign} {right})", TRUTH
+    if is_right:
+        left, right, sign = right, left, _TURNED.get(sign, sign)
+    if sign == "=":
+        return f"{left}.count({right})", NUMBER
+    return f"sum([each {sign} one for one in ({right},) for each in {left}])", NUMBER
+
+
+def _at(place: int, row: Sequence[int]) -> int:
+    """Return what stands at a place, counted from 1, or 0 where there is none."""
+    return row[place - 1] if 0 < place <= len(row) else 0
+
+
+def _at_each(places: Sequence[int], row: Sequence[int]) -> int:
+    """Return the sum of what stands at some places."""
+    return sum([_at(place, row) for place in places])
+
+
+def _range(first: int, last: int) -> range:
+    """Return the numbers from one to another."""
+    if last - first > _LONGEST:
+        raise NotFew
+    return range(first, last + 1)
+
+
+def _number(value: Value) -> int:
+    """Return a value that has to be a number."""
+    if type(value) is not int:
+        raise NotFew
+    return value

@@ -1,0 +1,90 @@
+"""Bodies of functions that are written in Python come to what steps come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.languages.anydice.exact import steps
+from engine.languages.anydice.exact.in_python import WrittenBody, written_body
+from engine.languages.anydice.reading.parser import parse
+from engine.languages.anydice.reading.syntax import FunctionDefinition
+from tests.engine.languages.anydice.exact.test_against_plain import calculated, is_same
+
+PLAIN = [
+    "function: f A:n of B:n { if A > B { result: A } result: B } output [f d6 of d4 + 1]",
+    "function: f S:s { if 1@S = 3@S { result: 9 } if 1@S = 2@S { result: 5 } result: S }"
+    " output [f 3d4]",
+    "function: f S:s { M: 0 loop F over {1..4} { C: S = F if C > M { M: C } } result: M }"
+    " output [f 4d4]",
+    "function: f S:s { R: 0 loop X over S { if X > 2 { R: R + X } } result: R } output [f 3d4]",
+    "N: 3 function: f A:n { A: A * N result: [highest of A and 7] - (A / 2) } output [f d6]",
+    "function: f S:s and N:n { result: {1..#S-N, 2}@S } output [f 3d4 and d2]",
+    "function: f S:s and N:n { if [S contains N] { result: 1 } else { result: !N } }"
+    " output [f 2d4 and d3]",
+    "function: f S:s { if S > {2, 2} { result: S } if S = {1, 1} { result: -#S } } output [f 2d3]",
+    "function: f A:n { if A > 2 & A != 4 { result: {A, 1, 2..A} } result: {} } output [f d5]",
+]
+
+MIXED = [
+    "function: f A:n { if A = 6 { result: 6 + d6 } result: A } output [f d6]",
+    "function: f A:n { B: d4 if A > 2 { result: B + A } result: [absolute B] } output [f d4]",
+    "function: g A:n { result: A + C } function: f A:n { C: A * 2 result: [g A] } output [f d3]",
+    "function: f N:n { if N = 0 { result: 0 } result: d4 + [f N - 1] } output [f d3]",
+    "function: f A:n and B:d { if A > 1 { result: 2dB } result: B } output [f d3 and d4]",
+]
+
+UNWRITTEN = [
+    "function: f A:n { if A > 2 { X: 1 } result: X } X: 5 output [f d4]",
+    "X: 5 function: f A:n { loop I over {1..A - 1} { X: X + I } result: X } output [f d3]",
+    "function: f A:n { X: A if A > 2 { X: {1, 2} } result: #X } output [f d4]",
+    "function: f S:s { if S { result: 1 } result: 0 } output [f 2d3]",
+    "function: f A:d { result: A } output [f d3]",
+]
+
+
+def written(text: str) -> list[WrittenBody | None]:
+    script = parse(text)
+    every = [one for one in script.body if isinstance(one, FunctionDefinition)]
+    evaluations = steps.ProgramSteps(script).expression
+    return [written_body(one, {other.signature for other in every}, evaluations) for one in every]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_bodies_of_numbers_are_written_as_a_whole(text: str) -> None:
+    assert all(body is not None and body.is_plain for body in written(text))
+    assert is_same(text)
+
+
+@pytest.mark.parametrize("text", MIXED)
+def test_what_has_to_do_with_dice_or_calls_is_left_to_steps(text: str) -> None:
+    bodies = written(text)
+
+    assert any(body is not None and not body.is_plain for body in bodies)
+    assert is_same(text)
+
+
+@pytest.mark.parametrize("text", UNWRITTEN)
+def test_what_may_be_set_or_of_another_type_is_not_written(text: str) -> None:
+    assert written(text) == [None]
+    assert is_same(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N: {1, 2} function: f A:n { result: A + N } output [f d4]",
+        "N: d4 function: f A:n { result: A + N } output [f d4]",
+        "function: f A:n { result: 0 ^ (A - 2) } output [f d2]",
+        "function: f A:n { result: A + N } output [f d4]",
+        "function: f A:n { X: d2 if X { result: A } result: 0 } output [f d4]",
+    ],
+)
+def test_other_types_and_errors_are_found_by_steps(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = calculated(text)
+    monkeypatch.setattr(steps, "written_body", lambda *_: None)
+    expected = calculated(text)
+
+    assert str(found) == str(expected)
+    assert getattr(found, "span", None) == getattr(expected, "span", None)
