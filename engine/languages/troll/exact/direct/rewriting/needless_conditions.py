@@ -45,6 +45,8 @@ class _Known(NamedTuple):
 
     def without(self, names: tuple[str, ...]) -> _Known:
         """Return the same where some names stand for something else."""
+        if not names or not (self.ranges or self.counts):
+            return self
         counts = {
             name: one
             for name, one in self.counts.items()
@@ -59,6 +61,8 @@ def without_needless_conditions(node: Expression) -> Expression:
 
 
 def _without(node: Expression, known: _Known) -> Expression:
+    if syntax.Conditional not in syntax.forms(node):
+        return node
     if isinstance(node, syntax.Let):
         bound = _without(node.bound, known)
         inside = _inside(node, bound, known)
@@ -67,6 +71,9 @@ def _without(node: Expression, known: _Known) -> Expression:
     node = with_parts(node, lambda part: _without(part, inside))
     if not isinstance(node, syntax.Conditional):
         return node
+    looked_at = free_names(node.then_branch) | free_names(node.else_branch)
+    if looked_at.isdisjoint((*known.ranges, *known.counts)):
+        return node  # what passes is nothing that either branch asks
     asked = _asked(node.condition, known)
     if asked is None or not isinstance(asked.passing.right, syntax.Variable):
         return node

@@ -118,12 +118,10 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
     node = _with_dice_before(node)
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
-    if syntax.forms(node).isdisjoint(_OF_FACES):
-        return None
     if else_listed:
         if _showings(node.bound, _MANY) <= _MANY:
             return None
-    elif _showings(node, _FEW) <= _FEW:
+    elif syntax.forms(node).isdisjoint(_OF_FACES) or _showings(node, _FEW) <= _FEW:
         return None
     from engine.languages.troll.exact.direct.rewriting.face_figures import LookedAtOtherwise
 
