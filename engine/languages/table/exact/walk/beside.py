@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.chains.sides import Course, Side, ended, round_by_round, side
 from engine.direct.results import NotFew, Work
@@ -12,6 +13,7 @@ from engine.errors import DiceError
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.rounds import Left
+from engine.languages.table.exact.walk.side_reading import LoopSides
 from engine.languages.table.exact.walk.ways import Ways
 
 __all__ = ["Answer", "Beside", "SidePart"]
@@ -35,13 +37,20 @@ class SidePart(NamedTuple):
     left: Mapping[int, Sequence[Answer]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Returned:
+    """What has been returned in a side."""
+
+    value: Any
+
+
 class Beside:
     """The sides of a loop."""
 
     def __init__(
         self,
         sides: Sequence[SidePart],
-        turns: Sequence[Sequence[int]],
+        how: LoopSides,
         place: int,
         live: frozenset[int],
     ) -> None:
@@ -49,12 +58,12 @@ class Beside:
 
         Args:
             sides: The sides.
-            turns: Which of them change together, one turn after another.
+            how: Which of them change together, one turn after another.
             place: The number of the variable that tells which piece comes next.
             live: The variables that matter behind the loop.
         """
         self._sides = sides
-        self._turns = turns
+        self._how = how
         self._place = place
         self._live = live
 
@@ -80,8 +89,13 @@ class Beside:
                 self._walked(part, begin, rounds, work)
                 for part, begin in zip(self._sides, begins, strict=True)
             ],
-            self._turns,
+            self._how.turns,
         )
+        for turn in self._how.returning:
+            for number in self._how.turns[turn]:
+                for one in course.sides[number].ended:
+                    if not all(isinstance(what, _Returned) for what in one):
+                        raise NotFew
         (first, *_) = here
         held = [one if slot in self._live else None for slot, one in enumerate(first)]
         held[self._place] = -1
@@ -133,6 +147,9 @@ class Beside:
         firsts: dict[Hashable, State] = {}
         asked = [answer for answers in part.left.values() for answer in answers]
 
+        totals = [piece.total for piece in part.pieces]
+        behind = [math.prod(totals[number + 1 :]) for number in range(len(totals))]
+
         def ways(state: State) -> tuple[dict[State, int], dict[State, int]]:
             on: dict[int, int] = {pieces.number(state): 1}
             ends: dict[int, int] = {}
@@ -144,30 +161,34 @@ class Beside:
                     for target, share in goes_on.items():
                         there[target] = there.get(target, 0) + weight * share
                     for target, share in out.items():
-                        ends[target] = ends.get(target, 0) + weight * share
+                        ends[target] = ends.get(target, 0) + weight * share * behind[number]
                 on = there
-                if ends and number + 1 < len(part.pieces):
-                    raise NotFew
             return (
                 {states[one]: weight for one, weight in on.items()},
                 {states[one]: weight for one, weight in ends.items()},
             )
 
-        def seen(state: State) -> State:
+        def seen(state: State) -> Hashable:
+            if len(state) == 1:
+                return _Returned(state[0])
             try:
                 answers = tuple([one([*state]) for one in asked])
             except DiceError:  # it may be asked under a condition only
                 answers = state
             return firsts.setdefault(answers, tuple([state[slot] for slot in part.left]))
 
-        total = math.prod([piece.total for piece in part.pieces])
-        return side(begin, ways, total, seen, rounds, work)
+        return side(begin, ways, math.prod(totals), seen, rounds, work)
 
     def _states(self, weights: Mapping[tuple[Hashable, ...], int], held: Values) -> Arrived:
         """Return the states behind the loop."""
         found: Arrived = {}
         slots = [slot for part in self._sides for slot in part.left]
         for classes, weight in weights.items():
+            returned = [one for one in self._how.order if isinstance(classes[one], _Returned)]
+            if returned:
+                state = (classes[returned[0]].value,)  # type: ignore[attr-defined]
+                found[state] = found.get(state, 0) + weight
+                continue
             values = held.copy()
             contents = [content for one in classes for content in one]  # type: ignore[attr-defined]
             for slot, content in zip(slots, contents, strict=True):

@@ -33,8 +33,9 @@ from engine.languages.table.reading.syntax import (
 )
 
 if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.asked_behind import Asked
     from engine.languages.table.exact.walk.beside import Answer, Beside, SidePart
-    from engine.languages.table.exact.walk.side_reading import Asked, LoopSide
+    from engine.languages.table.exact.walk.side_reading import LoopSide
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
 
@@ -188,23 +189,25 @@ class LoopReader:
         self, loop: WhileLoop, counting: Counting, body: Sequence[Statement]
     ) -> Beside | None:
         """Return the sides of a loop, or None where it does not fall apart into several."""
-        if len(body) < 2:
+        has_returns = any(isinstance(one, Return) for one in walk(loop))
+        if len(body) < 2 or (has_returns and self._reader.outcome is not None):
             return None
-        from engine.languages.table.exact.walk import side_reading
+        from engine.languages.table.exact.walk import asked_behind, side_reading
 
         reader = self._reader
         found = side_reading.sides_of(loop, counting.rest, body, reader.slots, self._life)
         if found is None:
             return None
-        if counting.bound is None and any(one.condition is None for one in found.sides):
-            return None  # nobody knows how often it changes
+        ending = {number for number, one in enumerate(found.sides) if one.condition is not None}
+        if counting.bound is None and len(ending.union(found.order)) < len(found.sides):
+            return None  # nobody knows how often the others change
         from engine.languages.table.exact.walk.beside import Beside
 
         after = self._life.after[loop]
-        asked = side_reading.asked_behind(loop, reader.statements, reader.slots, reader.outcome)
-        with suppress(NotFew):
+        asked = asked_behind.asked_behind(loop, reader.statements, reader.slots, reader.outcome)
+        with suppress(NotFew), self._terms.aside():
             sides = [self._side(loop, one, asked) for one in found.sides]
-            return Beside(sides, found.turns, reader.place, after)
+            return Beside(sides, found, reader.place, after)
         return None
 
     def _side(self, loop: WhileLoop, side: LoopSide, asked: Asked | None) -> SidePart:

@@ -24,6 +24,7 @@ from engine.languages.table.exact.walk.laws import (
     Values,
     outs_of,
 )
+from engine.languages.table.exact.walk.loop_heads import with_conditions
 from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
 from engine.languages.table.exact.walk.paths import (
     Maker,
@@ -117,6 +118,7 @@ class _Reader:
         calling: Calling,
     ) -> None:
         """Look at which variables matter where."""
+        function = with_conditions(function)
         self.slots = function.slots
         self.outcome = outcome
         self.place = len(function.variables)

@@ -15,10 +15,10 @@ from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import Life, Slots, is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.shapes import Shape, shape_of
+from engine.languages.table.exact.walk.side_turns import Turns
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
-    ForLoop,
     Identifier,
     IfStatement,
     Logical,
@@ -26,17 +26,15 @@ from engine.languages.table.reading.syntax import (
     Perform,
     Return,
     Statement,
+    Truth,
     UnaryOperation,
     WhileLoop,
     walk,
 )
 
-__all__ = ["Asked", "LoopSide", "LoopSides", "asked_behind", "sides_of"]
+__all__ = ["LoopSide", "LoopSides", "sides_of"]
 
 _MOST_SIDES = 4
-
-Asked: TypeAlias = Mapping[int, Sequence[Expression]]
-"""All that is looked at of variables; what is not known of one is all that it holds."""
 
 _Token: TypeAlias = tuple[int, int]
 """A variable, and how often a round has given it something new by then."""
@@ -65,10 +63,14 @@ class LoopSides(NamedTuple):
         sides: The sides.
         turns: Which of them change together, by their numbers, one turn after another; behind each
             turn the loop is over where its condition does not hold any more.
+        returning: Turns behind which it is over only where something has been returned.
+        order: The sides that return something; what the first of them returns counts.
     """
 
     sides: Sequence[LoopSide]
     turns: Sequence[Sequence[int]]
+    returning: Sequence[int]
+    order: Sequence[int]
 
 
 def sides_of(
@@ -88,69 +90,31 @@ def sides_of(
         life: Which variables matter where.
     """
     statements = [one for one in body if not (isinstance(one, Perform) and is_only_shown(one.call))]
-    asked = [] if condition is None else list(_conjuncts(condition))
-    if any(isinstance(one, Return) for one in walk(loop)) or any(map(may_roll, asked)):
+    asked = [] if condition is None else _asked_for(condition, slots)
+    if any(map(may_roll, asked)):
         return None
     reader = _Reader(loop, asked, slots, life)
     return reader.sides(statements)
 
 
-def asked_behind(
-    loop: WhileLoop, body: Statement, slots: Mapping[Identifier, int], outcome: int | None
-) -> Asked | None:
-    """Return what a function asks of variables behind a loop.
+def _asked_for(condition: Expression, slots: Mapping[Identifier, int]) -> list[Expression]:
+    """Return all that a condition asks for, without what follows from the rest of it.
 
-    Args:
-        loop: The loop.
-        body: All statements of the function.
-        slots: The numbers of the variables.
-        outcome: The number of the variable that is looked at in the end, if any.
-
-    Returns:
-        The largest expressions of a single variable, for each; None where they are not known, as
-        the loop stands within other statements.
+    Where it asks that neither of two has fallen, it need not ask that not both have.
     """
-    statements = list(flat(body))
-    if loop not in statements:
-        return None
-    found: dict[int, list[Expression]] = {}
-    for behind in statements[statements.index(loop) + 1 :]:
-        for one in walk(behind):
-            for expression in _looks(one):
-                for slot, part in _parts_of_one(expression, slots):
-                    found.setdefault(slot, []).append(part)
-    if outcome is not None:
-        found.pop(outcome, None)
-    return found
-
-
-def _parts_of_one(
-    node: Expression, slots: Mapping[Identifier, int]
-) -> Iterator[tuple[int, Expression]]:
-    """Yield the largest parts of an expression that look at one variable, and at no dice."""
-    read = {slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
-    if len(read) == 1 and not may_roll(node):
-        yield read.pop(), node
-    elif read:
-        for part in node.parts:
-            if not isinstance(part, Identifier):
-                yield from _parts_of_one(part, slots)  # type: ignore[arg-type]  # expressions
-
-
-def _looks(node: object) -> Iterator[Expression]:
-    """Yield what a statement itself looks at, without the statements in it."""
-    if isinstance(node, IfStatement | WhileLoop):
-        yield node.condition
-    elif isinstance(node, ForLoop):
-        yield node.items
-    elif isinstance(node, Perform) and not is_only_shown(node.call):
-        yield node.call
-    elif isinstance(node, Assignment):
-        if node.operator is not None:
-            yield Name(node.name.span, node.name)
-        yield node.value
-    elif isinstance(node, Return) and node.value is not None:
-        yield node.value
+    parts = [one for one in _conjuncts(condition) if not isinstance(one, Truth) or not one.value]
+    shapes = [shape_of(one, slots) for one in parts]
+    return [
+        one
+        for one in parts
+        if not isinstance(one, UnaryOperation)
+        or not any(
+            shape_of(other, slots) in shapes
+            for inside in _conjuncts(one.operand)
+            if inside is not one.operand
+            for other in _conjuncts(inside, holds=False)
+        )
+    ]
 
 
 class _Told(NamedTuple):
@@ -161,12 +125,14 @@ class _Told(NamedTuple):
         tokens: What it mentions, of what the loop changes.
         guards: The numbers of the conditions of the loop that it asks for first.
         lasts: Whether anything that it changes matters in the next round or behind the loop.
+        returns: Whether it may return something.
     """
 
     statement: Statement
     tokens: frozenset[_Token]
     guards: frozenset[int]
     lasts: bool
+    returns: bool = False
 
 
 class _Reader:
@@ -197,7 +163,7 @@ class _Reader:
         if not all(any(slot in self._lasting for slot, _ in group) for group in groups):
             return None
         owners = [_owner(groups, tokens) for tokens in conditions]
-        turns = _Turns(owners)
+        turns = Turns(owners)
         parts: list[list[Statement]] = [[] for _ in groups]
         for one in told:
             if not one.tokens:
@@ -207,7 +173,7 @@ class _Reader:
             others = frozenset(owners[guard] for guard in one.guards - own)
             if any(of in others and guard not in one.guards for guard, of in enumerate(owners)):
                 return None
-            if one.lasts and not turns.take(side, others):
+            if (one.lasts or one.returns) and not turns.take(side, others, returns=one.returns):
                 return None
             parts[side] += flat(self._without(one, own))
         found = [
@@ -216,7 +182,7 @@ class _Reader:
             )
             for side, part in enumerate(parts)
         ]
-        return LoopSides(found, turns.turns)
+        return LoopSides(found, turns.turns, turns.returning, turns.order)
 
     def _side(self, statements: Sequence[Statement], asked: Sequence[Expression]) -> LoopSide:
         condition = _all_of(asked) if asked else None
@@ -240,7 +206,8 @@ class _Reader:
                 self._versions[slot] = self._versions.get(slot, 0) + 1
                 return _Told(statement, read | self._tokens({slot}), guards, lasts=False)
         lasts = bool(changed_in(statement, self._slots) & self._lasting)
-        return _Told(statement, self._tokens(kept), guards, lasts)
+        returns = any(isinstance(one, Return) for one in walk(statement))
+        return _Told(statement, self._tokens(kept), guards, lasts, returns)
 
     def _guards(self, statement: Statement) -> tuple[frozenset[int], list[Expression]]:
         """Return which conditions of the loop a statement asks for first, and what else it asks."""
@@ -279,38 +246,6 @@ class _Reader:
     def _mentioned(self, node: Statement | Expression) -> set[int]:
         names = {self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
         return names | changed_in(node, self._slots)  # type: ignore[arg-type]  # either is walked
-
-
-class _Turns:
-    """Finds out which sides change together, from the statements one after another.
-
-    Attributes:
-        turns: The sides of each turn.
-    """
-
-    def __init__(self, owners: Sequence[int]) -> None:
-        self.turns: list[list[int]] = [[]]
-        self._asked = frozenset(owners)
-
-    def take(self, side: int, guards: frozenset[int]) -> bool:
-        """Take a statement that changes a side where some others have not ended.
-
-        Returns:
-            Whether it is so that what has ended in an earlier turn keeps it from being done.
-        """
-        before = {one for turn in self.turns[:-1] for one in turn} & self._asked
-        now = set(self.turns[-1])
-        if side in before or not before <= guards:
-            return False
-        if side in now:
-            return not guards & (now - {side})
-        if not guards & now:
-            self.turns[-1].append(side)
-            return True
-        if not now & self._asked <= guards:
-            return False
-        self.turns.append([side])
-        return True
 
 
 def _owner(groups: Sequence[frozenset[_Token]], tokens: frozenset[_Token]) -> int:

@@ -7,8 +7,8 @@ variables of their own, which get their values before the expression is asked.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -98,6 +98,15 @@ class TermReader:
         self._policy = policy
         self._calling = calling
         self._constants = ExpressionReader(_no_variable, _no_function, policy)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let something be read that does not stand behind all else, and makes it no longer."""
+        read = self._read
+        try:
+            yield
+        finally:
+            self._read = read
 
     def term(self, node: Expression) -> Term:
         """Return an expression as a term.

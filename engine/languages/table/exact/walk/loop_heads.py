@@ -1,0 +1,80 @@
+"""Writes loops that are left by ``return`` at the head of a round as loops with a condition.
+
+``while (true) { if (a <= 0) { return 1; } ... }`` becomes ``while (!(a <= 0)) { ... } return 1;``,
+so that a function that calls itself, which is read as a loop, is a loop like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.languages.table.exact.direct.stretches import may_roll
+from engine.languages.table.exact.liveness import is_only_shown
+from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Block,
+    Expression,
+    IfStatement,
+    Logical,
+    Perform,
+    Return,
+    Statement,
+    Truth,
+    UnaryOperation,
+    WhileLoop,
+)
+
+__all__ = ["with_conditions"]
+
+
+def with_conditions(function: CheckedFunction) -> CheckedFunction:
+    """Return a function in which loops ask at their heads what their rounds ask first."""
+    body = function.function.body
+    statements = list(flat(body))
+    if not any(isinstance(one, WhileLoop) and _first(one) is not None for one in statements):
+        return function
+    written = tuple(one for statement in statements for one in _written(statement))
+    return replace(function, function=replace(function.function, body=Block(body.span, written)))
+
+
+def _first(loop: WhileLoop) -> IfStatement | None:
+    """Return what a round asks first, if it leaves the loop where that holds."""
+    first = next(flat(loop.body), None)
+    if not isinstance(first, IfStatement) or first.otherwise is not None:
+        return None
+    *shown, last = flat(first.then) if isinstance(first.then, Block) else (first.then,)
+    if not isinstance(last, Return) or may_roll(first.condition) or may_roll(loop.condition):
+        return None
+    if all(isinstance(one, Perform) and is_only_shown(one.call) for one in shown):
+        return first
+    return None
+
+
+def _written(statement: Statement) -> Iterator[Statement]:
+    """Yield a statement, a loop with all that its rounds ask first behind it."""
+    behind: list[Statement] = []
+    is_endless = False
+    while isinstance(statement, WhileLoop) and (first := _first(statement)) is not None:
+        condition, span = statement.condition, statement.span
+        if not behind:
+            is_endless = isinstance(condition, Truth) and condition.value
+        before = [] if is_endless and not behind else [condition]
+        behind.append(replace(first, condition=_all_of([*before, first.condition])))
+        goes_on = UnaryOperation(span, "!", first.condition)
+        _, *rest = flat(statement.body)
+        body = Block(span, tuple(rest))
+        statement = replace(statement, condition=_all_of([*before, goes_on]), body=body)
+    yield statement
+    if is_endless:
+        assert isinstance(behind[-1], IfStatement), "it asks for something"
+        behind[-1] = behind[-1].then  # it is left for nothing else
+    yield from behind
+
+
+def _all_of(parts: Sequence[Expression]) -> Expression:
+    first, *more = parts
+    for one in more:
+        first = Logical(one.span, "&&", first, one)
+    return first
