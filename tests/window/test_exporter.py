@@ -104,12 +104,19 @@ class TestClipboard:
         assert (1600, 1000) == (image.width(), image.height())
         assert "Copied the chart as a picture" == window.status.text
 
+    def test_the_chart_as_a_drawing(self, window):
+        window.menus["copy_chart"].trigger()
+        drawing = QApplication.clipboard().mimeData().data("image/svg+xml").data().decode()
+        assert drawing.startswith(("<?xml", "<svg"))
+        assert "4d6 drop lowest" in drawing
+
     def test_the_table_for_spreadsheets_documents_and_wikis(self, window):
         window.menus["copy_table"].trigger()
         data = QApplication.clipboard().mimeData()
         assert "outcome\t3d6\t3d6 (decimal)" in data.text()
         assert "<table>" in data.html()
         assert b"| Outcome | 3d6 |" in data.data("text/markdown").data()
+        assert data.data("text/csv").data().startswith(b"outcome,3d6,3d6 (decimal),")
 
     def test_the_table_as_markdown(self, window):
         window.menus["copy_markdown"].trigger()

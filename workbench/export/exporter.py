@@ -120,7 +120,7 @@ class Exporter(QObject):
         """Copy the diagram that is seen as a picture."""
         picture = self._diagram()
         if picture is not None:
-            QGuiApplication.clipboard().setImage(picture.image())
+            QGuiApplication.clipboard().setMimeData(picture.copied())
             self._tell(self.tr("Copied {what}"), self.tr("the small chart as a picture"))
 
     def _diagram(self) -> Picture | None:
@@ -136,15 +136,18 @@ class Exporter(QObject):
 
     def copy_picture(self, drawing: PictureStyle | None = None) -> None:
         """Copy the chart as a picture, in the colours of the window unless told otherwise."""
-        QGuiApplication.clipboard().setImage(self.picture(drawing or self.usual_drawing))
+        drawing = drawing or self.usual_drawing
+        picture = picture_of(self._context.exchange.chart_figure(), drawing)
+        QGuiApplication.clipboard().setMimeData(picture.copied(drawing.scale))
         self._tell(self.tr("Copied {what}"), self.tr("the chart as a picture"))
 
     def copy_table(self) -> None:
-        """Copy the table: with tabs for spreadsheets, as HTML for documents, and as Markdown."""
+        """Copy the table: with tabs or as CSV for spreadsheets, as HTML, and as Markdown."""
         comparison = self.comparison()
         data = QMimeData()
         data.setText(comparison.tab_separated())
         data.setHtml(comparison.html())
+        data.setData("text/csv", comparison.csv().encode("utf-8"))
         data.setData("text/markdown", comparison.markdown().encode("utf-8"))
         QGuiApplication.clipboard().setMimeData(data)
         self._tell(self.tr("Copied {what}"), self.tr("the table"))

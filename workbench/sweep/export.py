@@ -71,7 +71,7 @@ class SweepExporter(QObject):
         """Copy what the panel shows: the chart as an image, or the points with tabs."""
         board, clipboard = self._panel.board, QGuiApplication.clipboard()
         if self._panel.page is SweepPage.CHART:
-            clipboard.setImage(self._picture().image())
+            clipboard.setMimeData(self._picture().copied())
             self._context.messages.noted.emit(self.tr("Copied the sweep as a picture"))
         else:
             clipboard.setText(sweep_tabs(board))

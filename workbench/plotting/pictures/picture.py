@@ -6,7 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSaveFile, QSize, QSizeF, Qt
+from PySide6.QtCore import (
+    QBuffer,
+    QIODevice,
+    QMarginsF,
+    QMimeData,
+    QRectF,
+    QSaveFile,
+    QSize,
+    QSizeF,
+    Qt,
+)
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -87,6 +97,17 @@ class Picture:
         page = SvgPage(natural.size())
         self._paint_on(page)
         return page.text(QSize(self.size.width, self.size.height), self.title)
+
+    def copied(self, scale: int = 1) -> QMimeData:
+        """Return it for the clipboard: in pixels, and as a drawing for programs that take one.
+
+        Args:
+            scale: How many times finer than usual it is where pixels are counted.
+        """
+        data = QMimeData()
+        data.setImageData(self.image(scale))
+        data.setData("image/svg+xml", self.svg().encode("utf-8"))
+        return data
 
     def pdf(self) -> bytes:
         """Return it as a PDF file of one page that is as large as the picture."""
