@@ -23,7 +23,7 @@ from engine.calculus.nodes import (
     Rolled,
     Void,
 )
-from engine.control import Budget
+from engine.control import Budget, spoken
 from engine.dice import Pool, Source
 from engine.errors import DiceError
 from engine.values import EMPTY, Value
@@ -35,6 +35,12 @@ AnyNode = TypeVar("AnyNode", bound=Node)
 
 _NODES_UNASKED = 1024
 """How many nodes are made between two looks at the budget."""
+
+_FEW_DICE = 100
+"""Dice of which the number of all rolls is never too large."""
+
+_WEIGHTS_KEPT = 64
+"""Weights as large as the number of all rolls that any result of a pool needs at some time."""
 
 _MOST_COMMON = 32
 """Numbers below this occur in so many scripts that their nodes are made once for all."""
@@ -142,7 +148,14 @@ class Algebra:
                 return self.constant((value,) * source.count)
             if source.count == 1:
                 return self.constant(value)
+        if source.count > _FEW_DICE and isinstance(source, Pool):
+            self._check_weights(source)
         return self.intern(Rolled, site, source)
+
+    def _check_weights(self, pool: Pool) -> None:
+        """Refuse a pool whose number of all rolls is too large to compute with."""
+        size = pool.count * (pool.die.total.bit_length() - 1) // 8
+        self.budget.afford(size * _WEIGHTS_KEPT, f"a pool of {spoken(pool.count)} dice")
 
     def copies(self, count: int, template: Node) -> Node:
         """Return ``count`` independent copies, united, of an expression with sources of its own."""

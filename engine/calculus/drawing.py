@@ -24,7 +24,7 @@ from engine.calculus.nodes import (
     WaitingCode,
 )
 from engine.calculus.value_set import compared
-from engine.control import Budget, spoken
+from engine.control import spoken
 from engine.dice import Deal, Die, Pool
 
 if TYPE_CHECKING:
@@ -54,9 +54,6 @@ _NUMBER_BYTES = 40
 
 _SMALL_POOL = 1000
 """Faces of all dice of a pool up to which any budget affords it."""
-
-_WEIGHTS_KEPT = 64
-"""Weights as large as the number of all rolls that any result of a pool needs at some time."""
 
 _SAFE = (False, False)
 """What does not fail and does not lose mass."""
@@ -121,9 +118,7 @@ class Drawing(_WaitingDraw):
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         """Return the dice."""
         count = _known_number(operands[0])
-        _check_pool(self.algebra.budget, count, self.die.total)
-        pool = Pool(count, self.die)
-        return self.algebra.rolled(_site(self.algebra, site), pool)
+        return self.algebra.rolled(_site(self.algebra, site), Pool(count, self.die))
 
 
 @dataclass(frozen=True, eq=False)
@@ -336,14 +331,7 @@ def fair_dice(algebra: Algebra, count: int, lowest: int, highest: int, site: int
         what = f"a die with {spoken(highest)} faces"
         budget.afford(highest * _FACE_BYTES_IN_USE, what)
         budget.reserve(highest * _FACE_BYTES, what)
-        _check_pool(budget, count, highest)
     return algebra.rolled(site, Pool(count, Die.standard(lowest, highest)))
-
-
-def _check_pool(budget: Budget, count: int, total: int) -> None:
-    """Refuse a pool whose number of all rolls is too large to compute with."""
-    size = count * (total.bit_length() - 1) // 8
-    budget.afford(size * _WEIGHTS_KEPT, f"a pool of {spoken(count)} dice")
 
 
 def _site(algebra: Algebra, site: int | None) -> int:

@@ -81,6 +81,7 @@ def repeated(function: str, times: int, start: str) -> str:
         ("sum 1000000000d6", "a pool of 1,000,000,000 dice"),
         ("x := 99999999999999999999d12; sum straight x", "a pool of more than 10\\^15 dice"),
         ("count 1 < counts 1000000000000000d5", "a pool of more than 10\\^15 dice"),
+        ("sum largest 6 1000000 # (sum 1000d20)", "a pool of 1,000,000 dice"),
         ("sum 1000000d6", "the sum of 1,000,000 dice"),
         ("d 1000000000", "a die with 1,000,000,000 faces"),
         ("1000000000d1000000000", "a die with 1,000,000,000 faces"),

@@ -192,6 +192,8 @@ class FunctionCalculator:
         rolled = [one for value in pools for one in self._parts(value, single=len(pools) == 1)]
         if any(pool.is_empty for pool in rolled):
             rolled = [pool for pool in rolled if not pool.is_empty]
+        for pool in rolled:
+            check_weight(pool)
         size = sum(pool.count for pool in rolled)
 
         def kept(take: int) -> Value:

@@ -40,7 +40,8 @@ def sum_of_ranks(
         count, faces = pool.count, len(pool.die.faces)
         if len(runs) == 1 and runs[0][1] == 1 and count * faces <= _FEW_TERMS:
             return _one_rank(pool, runs[0][0] + 1, runs[0][2])
-        if math.comb(count + faces - 1, count) <= _FEW_ROLLS:
+        least = count + faces - 1 if faces > 1 else 1  # so many rolls there are in any case
+        if least <= _FEW_ROLLS and math.comb(count + faces - 1, count) <= _FEW_ROLLS:
             return _over_rolls(runs, pool)
     return _evaluated(runs, pools, budget)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages.anydice.program import parse_program
 from engine.random_source import SeededSource
 from engine.reports.results import distribution_table
@@ -247,6 +247,17 @@ def test_of_empty_dice_nothing_comes_out(expression):
 def test_items_that_add_nothing_may_be_of_any_length(item):
     assert 0 == value(f"#{{{item}}}")
     assert [] == value(f"d{{{item}}}")
+
+
+@pytest.mark.parametrize("die", ["d0", "d1", "d{2}", "d6"])
+def test_nobody_keeps_some_of_a_billion_dice(die):
+    with pytest.raises(OverBudgetError, match="dice are too many"):
+        value(f"[lowest 1000000000 of 1000000000000{die}]")
+
+
+def test_many_dice_of_many_sides_are_refused_without_counting_their_rolls():
+    with pytest.raises(OverBudgetError, match="the sum of the dice kept would take"):
+        value("[highest 3 of 300000d300000]")
 
 
 def test_an_output_without_outcomes_says_so_and_misses_nothing():
