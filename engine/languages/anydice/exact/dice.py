@@ -20,7 +20,13 @@ from engine.languages.anydice.exact.comparing import compared_dice, truth
 from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.exact.ranks import sum_of_ranks
 from engine.languages.anydice.exact.rolls import mirrored, runs_of_ranks, sorted_rolls
-from engine.languages.anydice.exact.sums import PoolSums, die_of_measure, measure_of, turned
+from engine.languages.anydice.exact.sums import (
+    PoolSums,
+    die_of_measure,
+    measure_of,
+    shifted,
+    turned,
+)
 from engine.languages.anydice.values import (
     EMPTY_DICE,
     NO_FACES,
@@ -148,7 +154,9 @@ class DiceCalculator:
         pools: dict[Die, int] = {}
         constant, is_empty = 0, True
         for factor, value in terms:
-            if not isinstance(value, Dice):
+            if type(value) is int:
+                constant += factor * value
+            elif not isinstance(value, Dice):
                 constant += factor * self.number(value)
             elif value.is_empty:
                 continue
@@ -158,6 +166,10 @@ class DiceCalculator:
             is_empty = False
         if is_empty:
             return EMPTY_DICE
+        if len(pools) == 1:
+            ((die, count),) = pools.items()
+            if count == 1:
+                return Dice(1, shifted(die, constant))
         return Dice(1, self._sums.together(pools, constant, self.budget))
 
     def _of_dice(self, sign: str, left: Die, right: Die) -> Value:
@@ -237,7 +249,7 @@ class DiceCalculator:
                 kept += weight
                 numbers[value] = numbers.get(value, 0) + weight
                 continue
-            die = self.die(value)
+            die = value.die if type(value) is Dice and value.count == 1 else self.die(value)
             if die.faces:
                 kept += weight
                 parts.append((die, weight))
@@ -260,10 +272,11 @@ class DiceCalculator:
         if sum(len(die.faces) for die in by_die) > _FEW_OUTCOMES:
             parts = [(weight, measure_of(die)) for die, weight in by_die.items()]
             return die_of_measure(mixture_of_numbers(parts, 1))
-        common = math.lcm(*(die.total for die in by_die))
+        totals = [sum(die.weights) for die in by_die]
+        common = math.lcm(*totals)
         weights: dict[int, int] = {}
-        for die, weight in by_die.items():
-            factor = weight * (common // die.total)
+        for (die, weight), total in zip(by_die.items(), totals, strict=True):
+            factor = weight * (common // total)
             for face, own in faces_of(die):
                 weights[face] = weights.get(face, 0) + own * factor
         return die_of(weights)

@@ -20,7 +20,7 @@ from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.looking import weighed_by_looks
+from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
 from engine.languages.anydice.exact.runs import OutcomeRuns
 from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
@@ -57,6 +57,7 @@ class Expander:
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
         self._one_by_one = OutcomeRuns(program)
+        self._looks = FunctionLooks(program)
         self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
@@ -122,7 +123,7 @@ class Expander:
         if runs > few:
             at_once = self._swept(function, arguments, sizes, frame)
             if at_once is None:
-                at_once = weighed_by_looks(self._program, function, arguments, sizes, frame)
+                at_once = self._looks.weighed(function, arguments, sizes, frame)
             if at_once is None:
                 at_once = self._lowered(function, arguments, frame, runs)
             if at_once is not None:

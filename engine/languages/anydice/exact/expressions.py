@@ -18,7 +18,7 @@ from engine.languages.anydice.exact.cut_off import with_share
 from engine.languages.anydice.exact.errors import no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.partial_rolls import (
-    LOOKS,
+    AT_ONCE,
     PartialRoll,
     compared_roll,
     settled,
@@ -38,6 +38,9 @@ _ELEMENT_BYTES = 40
 
 _SHORT = 1_000
 """Elements of a sequence that surely can be afforded."""
+
+_SAFE_OPERATORS = frozenset({*COMPARISONS, "&", "|", "/"})
+"""Operators that always make a number of two numbers."""
 
 _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
@@ -109,7 +112,7 @@ class ExpressionSteps:
 
         def value(frame: VariableFrame) -> Value | PartialRoll:
             own = frame.own.get(name)
-            return own if type(own) is PartialRoll else evaluation(frame)
+            return evaluation(frame) if own is None else own  # type: ignore[return-value]  # known
 
         return value
 
@@ -121,13 +124,7 @@ class ExpressionSteps:
         left, right = of(node.left), of(node.right)
         of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
 
-        def of_values(
-            left: Value | PartialRoll, right: Value | PartialRoll, frame: VariableFrame
-        ) -> Value:
-            looked_at = compared_roll(sign, left, right)
-            if looked_at is not None:
-                return looked_at
-            one, other = settled(left), settled(right)
+        def of_values(one: Value, other: Value, frame: VariableFrame) -> Value:
             try:
                 if of_numbers and type(one) is int and type(other) is int:
                     return of_numbers(one, other)
@@ -140,24 +137,32 @@ class ExpressionSteps:
                 return with_share(sign, result, (one, other))
             return result
 
-        if sign not in COMPARISONS or of_numbers is None:
-            return lambda frame: of_values(left(frame), right(frame), frame)
+        def of_all(
+            one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
+        ) -> Value:
+            looked_at = compared_roll(sign, one, other)
+            if looked_at is not None:
+                return looked_at
+            return of_values(settled(one), settled(other), frame)
 
-        def compared(frame: VariableFrame) -> Value:
+        if sign not in _SAFE_OPERATORS or of_numbers is None:
+            return lambda frame: of_all(left(frame), right(frame), frame)
+
+        def operated(frame: VariableFrame) -> Value:
             one, other = left(frame), right(frame)
             if type(one) is int and type(other) is int:
                 return of_numbers(one, other)
-            return of_values(one, other, frame)
+            return of_all(one, other, frame)
 
-        if not isinstance(node.right, syntax.WholeTerm):
-            return compared
+        if not isinstance(node.right, syntax.WholeTerm) or sign not in COMPARISONS:
+            return operated
         number = node.right.value
 
         def compared_with_number(frame: VariableFrame) -> Value:
             one = left(frame)
             if type(one) is int:
                 return of_numbers(one, number)
-            return of_values(one, number, frame)
+            return of_all(one, number, frame)
 
         return compared_with_number
 
@@ -252,21 +257,21 @@ class ExpressionSteps:
         def call(frame: VariableFrame) -> Value:
             return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
 
-        look = LOOKS.get(node.signature)
-        if look is None:
+        at_once = AT_ONCE.get(node.signature)
+        if at_once is None:
             return call
-        seen = [self._seen(one) for one in node.arguments]
+        one, other = [self._seen(argument) for argument in node.arguments]
 
-        def call_or_look(frame: VariableFrame) -> Value:
+        def call_or_at_once(frame: VariableFrame) -> Value:
             if node.signature in frame.program.functions:
                 return call(frame)
-            values = [one(frame) for one in seen]
-            looked_at = look(*values)
-            if looked_at is not None:
-                return looked_at
-            return frame.program.call(node, tuple(map(settled, values)), frame)
+            left, right = one(frame), other(frame)
+            value = at_once(left, right)
+            if value is not None:
+                return value
+            return frame.program.call(node, (settled(left), settled(right)), frame)
 
-        return call_or_look
+        return call_or_at_once
 
     # ---- sequences ------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from engine.languages.anydice.reading.syntax import Signature
 from engine.languages.anydice.values import Dice, Sequence, Value, faces_of
 
 __all__ = [
-    "LOOKS",
+    "AT_ONCE",
     "AnswerTree",
     "PartialRoll",
     "TooManyAnswersError",
@@ -43,13 +43,9 @@ class TooManyAnswersError(Exception):
 
 
 class AnswerTree:
-    """Gives every combination of answers to what a function asks of its rolls, run by run.
+    """Gives every combination of answers to what a function asks of its rolls, run by run."""
 
-    Attributes:
-        weight: The weight of all that answers to the questions of this run so far.
-    """
-
-    __slots__ = ("_asked", "_chosen", "_most", "_questions", "_seeming", "_total", "weight")
+    __slots__ = ("_asked", "_given", "_left", "_most", "_seeming", "_total")
 
     def __init__(self, most: int, total: int) -> None:
         """Begin before the first run.
@@ -58,12 +54,12 @@ class AnswerTree:
             most: How many runs may be made.
             total: The weight of everything.
         """
-        self.weight = self._total = total
         self._most = most
+        self._total = total
         self._asked = 0
         self._seeming = 1
-        self._questions: list[list[_Answer]] = []
-        self._chosen: list[int] = []
+        self._given: list[_Answer] = []
+        self._left: list[list[_Answer]] = []
 
     def runs(self) -> Iterator[int]:
         """Begin anew, and yield the number of each run before it is made.
@@ -72,42 +68,49 @@ class AnswerTree:
             TooManyAnswersError: There are too many, or seem to be in the first run, which goes
                 where the likeliest answers lead.
         """
-        questions, chosen = self._questions, self._chosen
-        questions.clear()
-        chosen.clear()
+        given, left = self._given, self._left
+        given.clear()
+        left.clear()
         self._seeming = 1
         for number in range(self._most):
-            self._asked, self.weight = 0, self._total
+            self._asked = 0
             yield number
             self._seeming = 0
-            while questions and chosen[-1] == len(questions[-1]) - 1:
-                questions.pop()
-                chosen.pop()
-            if not questions:
+            while left and not left[-1]:
+                given.pop()
+                left.pop()
+            if not left:
                 return
-            chosen[-1] += 1
+            given[-1] = left[-1].pop()
         raise TooManyAnswersError
 
     def given(self) -> _Answer | None:
         """Return the answer to the next question, or None where it has not been asked before."""
-        at = self._asked
-        if at == len(self._chosen):
+        asked = self._asked
+        if asked == len(self._given):
             return None
-        self._asked = at + 1
-        answer = self._questions[at][self._chosen[at]]
-        self.weight = answer[2]
-        return answer
+        self._asked = asked + 1
+        return self._given[asked]
 
     def first(self, answers: list[_Answer]) -> _Answer:
-        """Return the first of the answers to a question that has not been asked before."""
+        """Return the last of the answers to a question that has not been asked before.
+
+        Raises:
+            TooManyAnswersError: There seem to be too many combinations of answers.
+        """
         self._seeming *= len(answers)
         if self._seeming > self._most:
             raise TooManyAnswersError
-        self._questions.append(answers)
-        self._chosen.append(0)
+        answer = answers.pop()
+        self._given.append(answer)
+        self._left.append(answers)
         self._asked += 1
-        self.weight = answers[0][2]
-        return answers[0]
+        return answer
+
+    @property
+    def weight(self) -> int:
+        """The weight of all that answers to the questions of this run so far."""
+        return self._given[-1][2] if self._given else self._total
 
 
 class PartialRoll:
@@ -145,28 +148,30 @@ class PartialRoll:
         Args:
             of_face: What a face is worth, the same at this question in every run; asked once.
         """
-        answer = self._tree.given()
-        if answer is None:
-            answer = self._tree.first(self._answers(of_face))
+        answer = self._tree.given() or self._tree.first(self._answers(of_face))
         self._groups = answer[1]
         return answer[0]
 
     def _answers(self, of_face: Callable[[int], int]) -> list[_Answer]:
-        """Return all answers to a question about what is known now, the likeliest first."""
+        """Return all answers to a question about what is known now, the likeliest last."""
         groups, weight = self._groups, self._tree.weight
         worths = {face: of_face(face) for face, _ in self._ascending}
         key = (groups, *worths.values())
         answers = self._known.get(key)
         if answers is None:
-            answers = sorted(_answers(groups, worths), key=_weight_of, reverse=True)
+            answers = sorted(_answers(groups, worths), key=_weight_of)
             self._known[key] = answers
         whole = math.prod([total**count for _, total, count in groups])
         return [(one, behind, weight // whole * ways) for one, behind, ways in answers]
 
     def compared(self, sign: str, number: int) -> int:
         """Return how many dice compare so to a number."""
-        compare = COMPARISONS[sign]
-        return self.worth(lambda face: compare(face, number))
+        answer = self._tree.given()
+        if answer is None:
+            compare = COMPARISONS[sign]
+            return self.worth(lambda face: compare(face, number))
+        self._groups = answer[1]
+        return answer[0]
 
     def showing(self, wanted: Sequence) -> int:
         """Return how many dice show each of some numbers, added up."""
@@ -221,11 +226,21 @@ def _contained(roll: object, wanted: object) -> int | None:
     return int(roll.showing((wanted,)) > 0)
 
 
-LOOKS: Mapping[Signature, Callable[[object, object], int | None]] = {
+def _greater(one: object, other: object) -> int | None:
+    return max(one, other) if type(one) is int and type(other) is int else None
+
+
+def _lesser(one: object, other: object) -> int | None:
+    return min(one, other) if type(one) is int and type(other) is int else None
+
+
+AT_ONCE: Mapping[Signature, Callable[[object, object], int | None]] = {
     ("count", None, "in", None): _counted,
     (None, "contains", None): _contained,
+    ("highest", "of", None, "and", None): _greater,
+    ("lowest", "of", None, "and", None): _lesser,
 }
-"""The functions that look at a roll without settling all of it, by their signatures.
+"""The functions of two numbers, or that look at a roll without settling all of it.
 
 They return None where they are given something else.
 """
