@@ -77,6 +77,9 @@ _OF_FACES = frozenset(
 )
 """What there is in every body that is worth it: sets, or the outermost dice, or hands of cards."""
 
+_OTHERWISE_ROLLED = frozenset((*ROLLING, "pick", "choose")) - {syntax.Dice}
+"""What is rolled in another way than as dice, so that it is not known how much it can show."""
+
 _MOST_POOLS = 3
 """Pools that are looked at together at most."""
 
@@ -119,7 +122,8 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
     if else_listed:
-        if _showings(node.bound, _MANY) <= _MANY:
+        is_of_dice = syntax.forms(node.bound).isdisjoint(_OTHERWISE_ROLLED)
+        if not is_of_dice or _showings(node.bound, _MANY) <= _MANY:
             return None
     elif syntax.forms(node).isdisjoint(_OF_FACES) or _showings(node, _FEW) <= _FEW:
         return None
