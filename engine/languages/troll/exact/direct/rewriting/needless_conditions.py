@@ -175,6 +175,7 @@ class _WithoutAny:
         self._dice = passing.right
         self._known = known
         assert isinstance(passing.right, syntax.Variable), "so it has a name"
+        self._names = frozenset((passing.right.name, *known.counts))
         assert isinstance(passing.left, syntax.Integer), "and is compared with a number"
         least, greatest = known.ranges[passing.right.name]
         holds, number = semantics.FILTERS[passing.operator], passing.left.value
@@ -184,6 +185,8 @@ class _WithoutAny:
 
     def simplified(self, node: Expression) -> Expression:
         """Return a shorter expression of the same value there."""
+        if free_names(node).isdisjoint(self._names):
+            return node
         counted = self._known.counts.get(node.name) if isinstance(node, syntax.Variable) else None
         if counted is not None and without_spans(counted) == self._passing:
             return syntax.Integer(node.span, 0)

@@ -71,8 +71,11 @@ def normal_form(
         NotFew: It would be long.
     """
     rewriting = _Rewriting(declarations)
-    node = rewriting.expression(_without_needless_conditions(node))
-    node = with_names_before(_without_needless_conditions(node))
+    node = _without_needless_conditions(node)
+    rewritten = rewriting.expression(node)
+    if rewritten is not node:  # more may be known of names now
+        rewritten = _without_needless_conditions(rewritten)
+    node = with_names_before(rewritten)
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
     return node, rewriting.depth
