@@ -157,6 +157,8 @@ class ReportPresenter(QObject):
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        # The dialog names the file after it, where one prints to a file.
+        printer.setDocName(self._maker.content.title)
         dialog = QPrintDialog(printer, self._sheet)
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             self._maker.print_on(printer)

@@ -169,7 +169,6 @@ class ReportMaker(QObject):
     def print_on(self, printer: QPrinter) -> None:
         """Print the report that was made last, on the printer's own paper."""
         printer.setFullPage(True)
-        printer.setDocName(self.content.title)
         steps = self._printing(printer)
         self._writing.run(steps, self.printed.emit, self.failed.emit)
         self.began.emit()

@@ -27,7 +27,7 @@ NARROWEST = 32
 GAP = 10
 """Pixels between cards."""
 
-CARD_FRAME, ROW_FRAME = (12, 8, 12, 9), (12, 6, 8, 6)
+CARD_FRAME, ROW_FRAME = (12, 8, 12, 9), (12, 5, 8, 5)
 """Pixels around the words of a card and of a row: left, over, right, under."""
 
 

@@ -30,6 +30,9 @@ LONGEST_TIP = 200
 BESIDE_ICON, BESIDE_WORDS = 4, 2
 """Pixels between an icon and the words, and beside the words."""
 
+ROUNDING = 2
+"""Pixels that words may be wider than Qt takes them for."""
+
 
 def offer_clearing(field: QLineEdit) -> None:
     """Let a field be cleared with a button in it, which people hear of as well."""
@@ -56,6 +59,10 @@ class ElidingBox(QComboBox):
         """
         super().__init__(parent)
         self.setAccessibleName(name)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the room of the longest words; Qt leaves out what is less than a pixel."""
+        return super().sizeHint() + QSize(ROUNDING, 0)
 
     @property
     def shown(self) -> str:

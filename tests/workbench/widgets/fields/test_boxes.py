@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from workbench.widgets.fields.boxes import Line, LineField
+from workbench.widgets.fields.boxes import Chooser, Line, LineField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, NumberField, give_line
 
 
@@ -77,3 +77,21 @@ def test_a_spin_box_keeps_its_number_and_its_margin_with_another_line(qtbot):
     box.lineEdit().selectAll()
     qtbot.keyClicks(box, "12")
     assert 12 == box.value()
+
+
+@pytest.mark.parametrize("points", [9.0, 9.4, 9.9, 10.3, 10.7, 11.2, 12.1])
+def test_a_box_that_has_the_width_it_asks_for_shows_whole_words(qtbot, points):
+    box = Chooser("Shape")
+    box.setSizeAdjustPolicy(Chooser.SizeAdjustPolicy.AdjustToContents)
+    qtbot.addWidget(box)
+    box.setStyleSheet(
+        "QComboBox { border: 1px solid; border-radius: 6px; padding: 3px 26px 3px 9px }"
+    )
+    font = box.font()
+    font.setPointSizeF(points)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    box.setFont(font)
+    box.addItems(["Balken", "Linien", "Stufen", "Mindestens"])
+    for place in range(box.count()):
+        box.setCurrentIndex(place)
+        assert box.currentText() == box.shortened(box.room_within(box.sizeHint().width()))
