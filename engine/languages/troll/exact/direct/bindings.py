@@ -80,7 +80,9 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             shown.append(_given(body, asked, bindings[0].step))
             body = asked.body
             continue
-        body = asked or with_names_inside(body) or body
+        while asked is None and (moved := with_names_inside(body)) is not None:
+            body = moved
+        body = asked or body
         faced = None if reader.is_of_one else face_by_face(body, else_listed=True)
         if faced is not None:
             return reader.closed(opened, _faced(reader, body, faced))
