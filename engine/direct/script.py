@@ -125,19 +125,6 @@ class DirectScript:
         except _Found as sooner:
             return sooner.distribution
 
-    def calculate(
-        self, definitions: Mapping[str, int], max_iterations: int, most: int | None = None
-    ) -> Distribution | None:
-        """Return the exact distribution, or None where that takes another way.
-
-        Args:
-            definitions: A number for every name to be given from outside.
-            max_iterations: Limit on the depth of calls, and on the dice of a chain.
-            most: How many plain values may be worked out; as many as are worth it where None.
-        """
-        work = Work(self.most if most is None else most, max_iterations)
-        return self.calculated(definitions, work)
-
     def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
         """Return the exact distribution, or None where that takes another way or more work.
 

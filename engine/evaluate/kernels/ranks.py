@@ -66,7 +66,7 @@ def measure_terms(evaluator: Evaluator, terms: RankTerms) -> OfNumbers | None:
 def _of_one_rank(part: Contribution, dice: RankedDice, offset: int, budget: Budget) -> OfNumbers:
     """Return the measure of what a single rank contributes."""
     weights: dict[int, int] = {}
-    for face, weight in rank_weights(dice, part.first, budget, top=True).items():
+    for face, weight in rank_weights(dice, part.first, budget).items():
         score = offset + part.of_value(face)
         weights[score] = weights.get(score, 0) + weight
     return numbers(weights, dice.total)

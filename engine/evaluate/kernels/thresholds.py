@@ -75,13 +75,14 @@ def _homogeneous(
 # ---- one rank -----------------------------------------------------------------------------
 
 
-def rank_weights(dice: RankedDice, skip: int, budget: Budget, *, top: bool) -> dict[int, int]:
-    """Return the weight of each face to be the rank behind ``skip`` others from one end.
+def rank_weights(dice: RankedDice, skip: int, budget: Budget) -> dict[int, int]:
+    """Return the weight of each face to be the rank behind the ``skip`` greatest dice.
 
     The rank has been passed at a boundary if more dice than lie beyond it show a face before.
     """
-    if 2 * skip >= dice.count:
-        top, skip = not top, dice.count - 1 - skip
+    top = 2 * skip < dice.count
+    if not top:
+        skip = dice.count - 1 - skip  # which is nearer to the least die
     words = sum(count * die.total.bit_length() for die, count in dice.kinds) // 64
     steps = len(dice.faces) * (skip + 1) * len(dice.kinds)
     budget.expect(steps * words**1.5 * _SECONDS_A_WORD, "the rank of a die")

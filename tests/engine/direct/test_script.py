@@ -57,9 +57,9 @@ def test_what_takes_a_moment_is_worked_out_before_the_other_way_begins() -> None
 def test_this_way_is_tried_again_in_the_midst_of_the_other_one() -> None:
     budget = Budget(seconds=20)
     script = steps(HIGH_EXPLOSIONS)
-    assert script.calculate({}, 12) is None
+    assert script.calculated({}, Work(script.most, 12)) is None
     found = script.calculate_beside({}, 12, budget, never_ending(budget))
-    expected = script.calculate({}, 12, 10**7)
+    expected = script.calculated({}, Work(10**7, 12))
     assert expected is not None
     assert shares(found) == shares(expected)
 

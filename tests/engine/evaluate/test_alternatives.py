@@ -13,6 +13,7 @@ from engine.calculus.nodes import If, Linear, Node, Void
 from engine.calculus.value_set import ValueSet
 from engine.control import Budget
 from engine.dice import Die, Pool
+from engine.direct.work import Work
 from engine.distribution import Distribution
 from engine.evaluate import evaluator, kernels, revealing
 from engine.evaluate.alternatives import alternatives, only_value
@@ -77,7 +78,7 @@ def test_they_come_to_what_all_rolls_come_to(choice: str, dice: str) -> None:
 def test_many_dice_are_walked_as_they_are_listed(choice: str) -> None:
     program = parse_program("x := 6d4; y := 5d4; " + choice)
     assert program.steps is not None
-    listed = program.steps.calculate({}, 4, 10**7)
+    listed = program.steps.calculated({}, Work(10**7, 4))
     if listed is None:
         return
     with pytest.MonkeyPatch.context() as patch:

@@ -30,6 +30,9 @@ from engine.languages.troll.reading.tokens import tokens
 
 __all__ = ["TrollAssistance"]
 
+_LONGEST = 40
+"""Characters of an expression that a completion shows."""
+
 FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for."""
 
@@ -148,8 +151,9 @@ def _of_function(
     return Completion(function.name, "function", inserted, 1, signature, summary)
 
 
-def _short(words: str, most: int = 40) -> str:
-    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+def _short(words: str) -> str:
+    """Return the beginning of what a completion shows, where that is long."""
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1].rstrip()}…"
 
 
 # ---- names that are there ---------------------------------------------------------------------

@@ -339,7 +339,7 @@ class _Converting:
                 raise untold("something is rolled for each number of a roll", node.body.span)
             item = self._folding.written(self._folding.total(item))
         text = self._folding.sequence(item).text.removeprefix("{").removesuffix("}")
-        call = self._functions.looped("each", name, held.text, text)
+        call = self._functions.looped(name, held.text, text)
         return Seq(call, held.least if is_single(item) else 0)
 
     def _for_each_die(self, node: syntax.ForEach, dice: DiceForm, scope: Scope) -> Form:

@@ -133,10 +133,10 @@ class Functions:
         word = self._defined(word, head, list(_statements(number)))
         return f"[{word}{' ' * bool(given)}{' and '.join(one.argument for one in given)}]"
 
-    def looped(self, word: str, name: str, over: str, item: str) -> str:
+    def looped(self, name: str, over: str, item: str) -> str:
         """Return the call of a function that gathers a sequence, item by item."""
         loop = f"loop {name} over {over} {{ KEPT: {{KEPT, {item}}} }}"
-        return f"[{self._defined(word, '', ['KEPT: {}', loop, 'result: KEPT'])}]"
+        return f"[{self._defined('each', '', ['KEPT: {}', loop, 'result: KEPT'])}]"
 
     def _defined(self, word: str, head: str, body: list[str]) -> str:
         """Return the words of a function with such a head and body, which is then there."""

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
+from engine.direct.work import Work
 from engine.errors import DiceError
 from engine.languages.roll20.exact import calculation
 from engine.languages.roll20.exact.direct import reading
@@ -22,7 +23,7 @@ LARGE = 50_000
 def direct(text: str, limit: int = 6, most: int = LARGE, **definitions: int) -> Shares | None:
     """Return what the direct way comes to, or None where it is not taken."""
     steps = reading.read(parse_program(text).tree, definitions)
-    found = None if steps is None else steps.calculate({}, limit, most)
+    found = None if steps is None else steps.calculated({}, Work(most, limit))
     return None if found is None else shares(found)
 
 

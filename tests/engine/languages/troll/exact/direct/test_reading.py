@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.direct.script import MOST
+from engine.direct.work import Work
 from engine.errors import DiceError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
@@ -25,7 +26,7 @@ BEYOND_ALL_CALLS = 64
 def direct(text: str, limit: int = 12, most: int = LARGE, **definitions: int) -> Shares | None:
     """Return what the direct way comes to, or None where it is not taken."""
     steps = parse_program(text).steps
-    found = None if steps is None else steps.calculate(definitions, limit, most)
+    found = None if steps is None else steps.calculated(definitions, Work(most, limit))
     return None if found is None else shares(found)
 
 
@@ -222,7 +223,7 @@ def test_what_is_not_small_is_given_up_at_once(text: str) -> None:
     steps = parse_program(text).steps
 
     assert steps is not None
-    assert steps.calculate({}, 12) is None
+    assert steps.calculated({}, Work(steps.most, 12)) is None
 
 
 def test_what_looks_again_at_dice_that_others_tell_the_number_of_may_take_longer() -> None:
@@ -233,7 +234,7 @@ def test_what_looks_again_at_dice_that_others_tell_the_number_of_may_take_longer
     steps = parse_program(text).steps
 
     assert steps is not None
-    assert steps.calculate({}, 12, MOST) is None
-    found = steps.calculate({}, 12)
+    assert steps.calculated({}, Work(MOST, 12)) is None
+    found = steps.calculated({}, Work(steps.most, 12))
     assert found is not None
     assert calculus(text) == shares(found)

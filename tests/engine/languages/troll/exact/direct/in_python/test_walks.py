@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
+from engine.direct.work import Work
 from engine.errors import DiceError
 from engine.languages.troll.exact.direct.in_python import functions
 from engine.languages.troll.program import parse_program
@@ -63,7 +64,7 @@ def test_scripts_come_to_what_the_calculus_says(text: str, monkeypatch: pytest.M
 def test_one_number_may_have_many_values() -> None:
     steps = parse_program("x := d5000; if x > 2500 then x mod 2 else - (x mod 3)").steps
     assert steps is not None
-    assert steps.calculate({}, 12) is not None
+    assert steps.calculated({}, Work(steps.most, 12)) is not None
 
 
 def test_what_may_be_an_error_is_left_to_others() -> None:

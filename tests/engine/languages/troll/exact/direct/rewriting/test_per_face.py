@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.direct.work import Work
 from engine.languages.troll.exact.direct.rewriting import per_face
 from engine.languages.troll.exact.direct.rewriting.per_face import face_by_face
 from engine.languages.troll.program import parse_program
@@ -215,7 +216,9 @@ def test_large_pools_are_not_listed() -> None:
 
 
 def mean(text: str) -> Fraction:
-    found = parse_program(text).steps.calculate({}, 12)  # type: ignore[union-attr]
+    steps = parse_program(text).steps
+    assert steps is not None
+    found = steps.calculated({}, Work(steps.most, 12))
     assert found is not None
     assert found.mean is not None
     return found.mean
@@ -448,6 +451,6 @@ def test_sets_of_dice_whose_number_is_told_by_others_may_take_longer() -> None:
     steps = parse_program(text).steps
     assert steps is not None
 
-    found = steps.calculate({}, 12)
+    found = steps.calculated({}, Work(steps.most, 12))
     assert found is not None
     assert shares(found) == calculus(text)

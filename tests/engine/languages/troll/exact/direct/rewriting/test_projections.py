@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.script import MOST, MOST_IN_ROWS
+from engine.direct.work import Work
 from engine.languages.troll.exact.direct.rewriting.projections import projected
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -138,6 +139,6 @@ def test_more_is_worked_out_where_a_name_makes_rows() -> None:
     steps = parse_program(text).steps
     assert steps is not None
     assert MOST_IN_ROWS == steps.most
-    assert steps.calculate({}, 12, MOST) is None
-    assert steps.calculate({}, 12) is not None
+    assert steps.calculated({}, Work(MOST, 12)) is None
+    assert steps.calculated({}, Work(steps.most, 12)) is not None
     assert calculus(text) == direct(text, 12, MOST_IN_ROWS)
