@@ -35,7 +35,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["Body", "Chain", "chain", "counted_chain"]
+__all__ = ["Begun", "Body", "Chain", "chain", "counted_chain", "step_of"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -84,14 +84,14 @@ def chain(
             collections; None where it never does.
     """
 
-    def follow(begun: _Begun) -> Odds:
+    def follow(begun: Begun) -> Odds:
         has_limit = is_limited is not None and (is_limited or begun.has_collections)
         deepest = begun.work.limit - outside if has_limit else None
         rounds, ends = begun.chain.followed(begun.starts)
         deep = begun.chain.deep
         return arrived(rounds, begun.weights, begun.total, ends, deepest, begun.work, deep)
 
-    return _step(bodies, arguments, follow)
+    return step_of(bodies, arguments, follow)
 
 
 def counted_chain(bodies: Sequence[Body], arguments: Sequence[Step], rounds: int) -> Step:
@@ -103,16 +103,16 @@ def counted_chain(bodies: Sequence[Body], arguments: Sequence[Step], rounds: int
         rounds: The number of rounds.
     """
 
-    def follow(begun: _Begun) -> Odds:
+    def follow(begun: Begun) -> Odds:
         if begun.has_collections:
             raise NotFew
         starts = dict(zip(begun.starts, begun.weights))
         return after_calls(begun.chain, len(bodies) - 1, starts, begun.total, rounds, begun.work)
 
-    return _step(bodies, arguments, follow)
+    return step_of(bodies, arguments, follow)
 
 
-class _Begun(NamedTuple):
+class Begun(NamedTuple):
     """A chain that is called for the first time.
 
     Attributes:
@@ -132,8 +132,8 @@ class _Begun(NamedTuple):
     work: Work
 
 
-def _step(
-    bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[_Begun], Odds]
+def step_of(
+    bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[Begun], Odds]
 ) -> Step:
     """Return the step of a call of a chain that is followed in some way."""
     more = [[NUMBER] * len(body.names) for body in bodies[1:]]
@@ -156,7 +156,7 @@ def _step(
         inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
-        found = follow(_Begun(states, starts, weights, total, has_collections, inside))
+        found = follow(Begun(states, starts, weights, total, has_collections, inside))
         if inside.is_too_deep:
             work.is_too_deep = True
             work.is_cut_off |= work.voids_deep_calls

@@ -16,7 +16,7 @@ from engine.direct.chains.arrivals import of_one_kind, single
 from engine.direct.chains.walking import Found
 from engine.direct.results import Odds, Work
 
-__all__ = ["States", "after_calls"]
+__all__ = ["States", "after_calls", "last_ends"]
 
 _State: TypeAlias = tuple[Any, ...]
 """The place of a function, and what it is called with."""
@@ -158,7 +158,7 @@ def after_calls(
     going, ended = _moved_on(turns, known, here, left, sums, rounds, work)
     states = list(known)
     after = dict(zip(map(states.__getitem__, going), going.values()))
-    last, ends = _last(chain, places, after, work)
+    last, ends = last_ends(chain, places, after, work)
     values = zip(ended, ended.values(), repeat(last))
     return of_one_kind(sums.added([*values, *ends]), whole * last)
 
@@ -209,7 +209,7 @@ def _moved_on(
     return here, ended
 
 
-def _last(
+def last_ends(
     chain: States, place: int, going: Mapping[_State, int], work: Work
 ) -> tuple[int, Sequence[tuple[Any, int, int]]]:
     """Return what comes after all rounds, with the weights, and what these are out of."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from operator import add, mul
 from typing import Any, NamedTuple, TypeAlias
@@ -23,6 +24,9 @@ _BITS_OF_A_WAY = 12
 
 _MOVES_OF_A_WAY = 2
 """Weights that are moved within a side, as a power of two, in the time of one way."""
+
+_FEW_CLASSES = 2
+"""Classes of a side that are told apart while all rounds are summed up."""
 
 _Classes: TypeAlias = Mapping[Hashable, int]
 """What matters of a side when all is over, with its weight."""
@@ -47,6 +51,15 @@ class Side(NamedTuple):
     ended: Sequence[_Classes]
 
 
+@dataclass(frozen=True, slots=True)
+class _Many:
+    """Stands for all classes of a side after so many changes."""
+
+    place: int
+    changes: int
+    has_ended: bool
+
+
 class Course(NamedTuple):
     """What happens in a round.
 
@@ -54,10 +67,13 @@ class Course(NamedTuple):
         sides: The sides.
         turns: Those of them that change together, by their numbers, one turn after another. All
             is over at once behind the turn in which one has ended.
+        needed: Returns whether it matters what each side is, for which of them have ended; all
+            matter always where it is None.
     """
 
     sides: Sequence[Side]
     turns: Sequence[Sequence[int]]
+    needed: Callable[[Sequence[bool]], Sequence[bool]] | None = None
 
 
 class Left(NamedTuple):
@@ -150,7 +166,7 @@ def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], 
     Raises:
         NotFew: It is much, or nothing ever changes.
     """
-    sides, turns = course
+    sides, turns = course.sides, course.turns
     stays = [math.prod(sides[one].stays for one in turn) for turn in turns]
     totals = [math.prod(sides[one].total for one in turn) for turn in turns]
     changing = math.prod(totals) - math.prod(stays)
@@ -162,6 +178,7 @@ def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], 
     arriving: dict[int, dict[tuple[int, ...], list[int]]] = {}
     arriving[0] = {(0,) * len(sides): [1, *[0] * (len(turns) - 1)]}
     over: list[dict[tuple[Hashable, ...], int]] = []
+    ends = _Ends(course)
     while arriving:
         count = len(over)
         over.append({})
@@ -177,9 +194,11 @@ def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], 
                         following = arriving.setdefault(sum(there), {})
                         sums = following.setdefault(there, [0] * len(turns))
                         sums[(turn + 1) % len(turns)] += weight * way
-                    kinds = _kinds(sides, there, moved)
-                    _add_products(kinds, weight * behind[turn] * factor, over[count], work)
-    return _summed(over, changing)
+                    share = weight * behind[turn] * factor
+                    for classes in ends.of(there, moved):
+                        _add_product(classes, share, over[count], work)
+    found, total = _summed(over, changing)
+    return _spread(sides, found, work), total
 
 
 def _moves(course: Course, turn: int, changing: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
@@ -187,41 +206,95 @@ def _moves(course: Course, turn: int, changing: int) -> Iterator[tuple[tuple[int
 
     The other one is that of what goes on, out of more powers of ``changing``.
     """
-    sides, turns = course
+    sides, turns = course.sides, course.turns
     for moved in product(*((0, 1) if one in turns[turn] else (0,) for one in range(len(sides)))):
         factor = math.prod(sides[one].stays for one in turns[turn] if not moved[one])
         if any(moved) and factor:
             yield moved, factor, factor * changing ** (sum(moved) - 1)
 
 
-def _kinds(
-    sides: Sequence[Side], changes: Sequence[int], moved: Sequence[int]
-) -> list[Sequence[tuple[_Classes, bool]]]:
-    """Return what each side can be if some have just changed, and whether it has ended then."""
-    return [
-        ((one.going[number], False), (one.ended[number], True))
-        if has_moved
-        else ((one.going[number], False),)
-        for one, number, has_moved in zip(sides, changes, moved, strict=True)
-    ]
+class _Ends:
+    """What the sides can be when all is over."""
+
+    def __init__(self, course: Course) -> None:
+        self._sides = course.sides
+        self._needed = course.needed
+        self._known: dict[tuple[bool, ...], Sequence[bool]] = {}
+        self._any = [(_as_one(one.going), _as_one(one.ended)) for one in course.sides]
+
+    def of(self, changes: Sequence[int], moved: Sequence[int]) -> Iterator[Sequence[_Classes]]:
+        """Yield the classes of all sides for each case in which some end.
+
+        Args:
+            changes: How often each side has changed.
+            moved: Whether each may have ended with the last of these changes.
+        """
+        for ended in product(*((False, True) if one else (False,) for one in moved)):
+            if not any(ended):
+                continue
+            needed = self._known.get(ended)
+            if needed is None:
+                needed = [True] * len(ended) if self._needed is None else self._needed(ended)
+                self._known[ended] = needed
+            found = []
+            for place, number in enumerate(changes):
+                has_ended, side = ended[place], self._sides[place]
+                if needed[place]:
+                    classes = (side.ended if has_ended else side.going)[number]
+                    if len(classes) > _FEW_CLASSES:
+                        classes = {_Many(place, number, has_ended): 1}
+                else:
+                    classes = self._any[place][has_ended][number]
+                found.append(classes)
+            if all(found):
+                yield found
+
+
+def _as_one(classes: Sequence[_Classes]) -> Sequence[_Classes]:
+    """Return all classes as one of them."""
+    one = next((what for each in classes for what in each), None)
+    return [{one: sum(each.values())} if each else {} for each in classes]
+
+
+def _spread(
+    sides: Sequence[Side], found: Mapping[tuple[Hashable, ...], int], work: Work
+) -> dict[tuple[Hashable, ...], int]:
+    """Return weights with all classes in the place of what stands for them."""
+    spread: dict[tuple[Hashable, ...], int] = {}
+    for key, weight in found.items():
+        found_for = []
+        for one in key:
+            classes: _Classes = {one: 1}
+            if isinstance(one, _Many):
+                side = sides[one.place]
+                classes = (side.ended if one.has_ended else side.going)[one.changes]
+            found_for.append(classes)
+        _add_product(found_for, weight, spread, work)
+    return spread
+
+
+def _add_product(
+    every: Sequence[_Classes], weight: int, over: dict[tuple[Hashable, ...], int], work: Work
+) -> None:
+    """Add what is over if each side is one of some classes."""
+    for what in product(*[classes.items() for classes in every]):
+        work.spend(1)
+        share = weight
+        for _, part in what:
+            share *= part
+        key = tuple([one for one, _ in what])
+        over[key] = over.get(key, 0) + share
 
 
 def _add_products(
     kinds: Sequence[Sequence[tuple[_Classes, bool]]],
-    weight: int,
     over: dict[tuple[Hashable, ...], int],
     work: Work,
 ) -> None:
     """Add what is over if each side is one of several kinds of classes, some of them of ends."""
     for chosen in product(*kinds):
         if any(is_end for _, is_end in chosen) and all(classes for classes, _ in chosen):
-            for what in product(*[classes.items() for classes, _ in chosen]):
-                work.spend(1)
-                share = weight
-                for _, part in what:
-                    share *= part
-                key = tuple([one for one, _ in what])
-                over[key] = over.get(key, 0) + share
+            _add_product([classes for classes, _ in chosen], 1, over, work)
 
 
 def _summed(
@@ -254,7 +327,7 @@ def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
     Raises:
         NotFew: It is much.
     """
-    sides, turns = course
+    sides, turns = course.sides, course.turns
     total = 1
     now = [_after(one, 0, one.going, 0) for one in sides]
     for done in range(rounds):
@@ -269,12 +342,12 @@ def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
                 work.spend(len(mine.going) * (1 + (total.bit_length() >> _BITS_OF_A_WAY)))
             total *= math.prod([sides[one].total for one in turn])
             over: dict[tuple[Hashable, ...], int] = {}
-            _add_products(kinds, 1, over, work)
+            _add_products(kinds, over, work)
             if over:
                 yield Left(over, total, done + 1)
     if all(now):
         rest: dict[tuple[Hashable, ...], int] = {}
-        _add_products([((one, True),) for one in now], 1, rest, work)
+        _add_product(now, 1, rest, work)
         yield Left(rest, total, 0)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.direct.chains import chaining, ending
+from engine.direct.chains import chaining, ending, together
 from engine.direct.chains.ending import Ending
 from engine.direct.chains.recursing import Recursion
 from engine.direct.chains.walking import Writing, compiled
@@ -28,6 +28,7 @@ from engine.languages.troll.exact.direct.rewriting.face_recursion import through
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
 from engine.languages.troll.exact.direct.rewriting.rounds import gathered
+from engine.languages.troll.exact.direct.rewriting.sides import sides_of
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
@@ -45,6 +46,7 @@ def call_of_circle(
     functions = _in_circle(function, circle, reader.declarations)
     called = node.arguments
     is_chain = _is_chain(functions, circle)
+    sides = _together(reader, functions, called) if is_chain else None
     if is_chain:
         functions = gathered(_with_next_phases(functions, circle, reader.declarations))
     functions = [replace(each, body=normal_form(each.body, {})[0]) for each in functions]
@@ -54,7 +56,8 @@ def call_of_circle(
         is_chain = _is_chain(functions, circle)
     is_limited = through is not None  # as it is called with dice
     if is_chain and not _is_known_in_rows(reader, node):
-        return chain_of(reader, functions, called, is_limited=is_limited)
+        step = chain_of(reader, functions, called, is_limited=is_limited)
+        return step if sides is None else _rather(sides, step)
     return _recursion(reader, functions, called, is_limited=is_limited)
 
 
@@ -168,6 +171,44 @@ def chain_of(
 
     step = reader.inside(Circle(circle, last, is_multiplied), read)
     return step if added is None else binary("+", _number(reader.step(added)), step)
+
+
+def _together(
+    reader: Reader, functions: Sequence[Function], called: Sequence[Expression]
+) -> Step | None:
+    """Return the step of a call of a function as several that are called together, if it is so."""
+    if len(functions) > 1 or not are_numbers(called):
+        return None
+    found = sides_of(functions[0], called)
+    if found is None:
+        return None
+    every = [found.ending, *found.sides]
+    every = [replace(each, body=normal_form(each.body, {})[0]) for each in every]
+    circle = tuple([function.name for function in every])
+
+    def read() -> Step:
+        arguments = list(map(reader.step, found.arguments))
+        return together.called_together(_bodies(reader, every, None), arguments, found.needed)
+
+    made = reader.made
+    try:
+        return reader.inside(Circle(circle, _last(every, circle)), read)
+    except NotFew:
+        return None
+    finally:
+        reader.made = made
+
+
+def _rather(step: Step, otherwise: Step) -> Step:
+    """Return a step that is taken unless it is too much, and another one then."""
+
+    def rather(frame: Frame) -> Result:
+        try:
+            return step(frame)
+        except NotFew:
+            return otherwise(frame)
+
+    return rather
 
 
 def _bodies(

@@ -1,0 +1,230 @@
+"""Functions that call themselves whose parameters do not look at one another until the end.
+
+``function fight(a, b) = if a < 1 then 0 else if b < 1 then 1 else call fight(a - d6, b - d8)`` asks
+for each parameter alone, and gives each a new value that depends on that one alone. So it is as
+``function a(a) = if a < 1 then 0 else call a(a - d6)`` and another such function of ``b``, which
+are called together until one of them ends (``engine.direct.chains.together``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.languages.troll.exact.direct.rewriting.substitution import substituted
+from engine.languages.troll.reading import names, recursion, syntax
+from engine.languages.troll.reading.syntax import Conditional, Expression, Function, Let
+
+__all__ = ["FunctionSides", "sides_of"]
+
+
+class FunctionSides(NamedTuple):
+    """A function as several that are called together.
+
+    Attributes:
+        ending: What is evaluated for all parameters once one of the functions has ended.
+        sides: The functions of one parameter.
+        arguments: What they are called with first.
+        exits: What ends it, in this order: the place of a parameter, and those of all that matter.
+    """
+
+    ending: Function
+    sides: Sequence[Function]
+    arguments: Sequence[Expression]
+    exits: Sequence[tuple[int, frozenset[int]]]
+
+    def needed(self, ended: Sequence[bool]) -> Sequence[bool]:
+        """Return whether each parameter matters, for which of the functions have ended."""
+        found: set[int] = set()
+        places = [place for place, _ in self.exits]
+        for place, matters in self.exits:
+            if ended[place]:
+                found |= matters
+                if places.count(place) == 1:
+                    break
+                found.add(place)  # it tells which of several it is
+        return [place in found for place in range(len(ended))]
+
+
+class _Exit(NamedTuple):
+    """A condition that ends a function.
+
+    Attributes:
+        asked: The conditional.
+        side: The parameter that it looks at.
+        value: What the function ends with.
+        where: Whether it ends where the condition holds.
+    """
+
+    asked: Conditional
+    side: str
+    value: Expression
+    where: bool
+
+
+def sides_of(function: Function, arguments: Sequence[Expression]) -> FunctionSides | None:
+    """Return a function as several that are called together, or None where it is not so.
+
+    Args:
+        function: The function, which ends with calls of itself.
+        arguments: What it is called with from outside.
+    """
+    if len(arguments) != len(function.parameters):
+        return None
+    function, arguments = _without_constants(function, arguments)
+    parameters, rest = function.parameters, function.body
+    exits: list[_Exit] = []
+    while isinstance(rest, Conditional):
+        found = _exit(function, rest)
+        if found is None:
+            return None
+        exits.append(found)
+        rest = rest.else_branch if found.where else rest.then_branch
+    bindings: list[Let] = []
+    while isinstance(rest, Let):
+        bindings.append(rest)
+        rest = rest.body
+    names_of_all = [*parameters, *(one.name for one in bindings)]
+    if not isinstance(rest, syntax.Call) or rest.function != function.name:
+        return None
+    if len(set(names_of_all)) < len(names_of_all) or {one.side for one in exits} != {*parameters}:
+        return None
+    if len(parameters) < 2 or any(_calls(function, one.bound) for one in bindings):
+        return None
+    owned = [_owned(one, bindings, parameters) for one in rest.arguments]
+    own = [{name} for name in parameters]
+    if any(not looked_at & {*parameters} <= mine for looked_at, mine in zip(owned, own)):
+        return None
+    if sorted(name for looked_at in owned for name in looked_at - {*parameters}) != sorted(
+        one.name for one in bindings
+    ):
+        return None  # several look at one of them, or none does
+    sides = [
+        _side(function, place, exits, [one for one in bindings if one.name in owned[place]], rest)
+        for place in range(len(parameters))
+    ]
+    ending = replace(function, body=_exits(exits, syntax.Integer(function.span, 0)))
+    places = {name: place for place, name in enumerate(parameters)}
+    matters = [
+        (
+            places[one.side],
+            frozenset(places[name] for name in names.free_names(one.value) if name in places),
+        )
+        for one in exits
+    ]
+    return FunctionSides(ending, sides, arguments, matters)
+
+
+def _without_constants(
+    function: Function, arguments: Sequence[Expression]
+) -> tuple[Function, Sequence[Expression]]:
+    """Return a function without parameters that are passed on as they are, and known numbers."""
+    calls = [
+        node
+        for node in syntax.walk(function.body)
+        if isinstance(node, syntax.Call) and node.function == function.name
+    ]
+    if any(len(node.arguments) != len(arguments) for node in calls):
+        return function, arguments
+    constant = {
+        place
+        for place, (name, begin) in enumerate(zip(function.parameters, arguments, strict=True))
+        if isinstance(begin, syntax.Integer)
+        and all(_is_name(node.arguments[place], name) for node in calls)
+    }
+    if not constant or len(calls) != 1:
+        return function, arguments
+    (call,) = calls
+    kept = [place for place in range(len(arguments)) if place not in constant]
+    body = _with_call(
+        function.body,
+        call,
+        replace(call, arguments=tuple([call.arguments[place] for place in kept])),
+    )
+    for place in constant:
+        body = substituted(body, function.parameters[place], arguments[place])
+    parameters = tuple([function.parameters[place] for place in kept])
+    return replace(function, parameters=parameters, body=body), [arguments[one] for one in kept]
+
+
+def _with_call(body: Expression, call: syntax.Call, other: syntax.Call) -> Expression:
+    """Return a body that ends with another call."""
+    if body is call:
+        return other
+    if isinstance(body, Let):
+        return replace(body, body=_with_call(body.body, call, other))
+    if isinstance(body, Conditional):
+        return replace(
+            body,
+            then_branch=_with_call(body.then_branch, call, other),
+            else_branch=_with_call(body.else_branch, call, other),
+        )
+    return body
+
+
+def _is_name(node: Expression, name: str) -> bool:
+    return isinstance(node, syntax.Variable) and node.name == name
+
+
+def _calls(function: Function, node: Expression) -> bool:
+    return function.name in recursion.called(node)
+
+
+def _exit(function: Function, node: Conditional) -> _Exit | None:
+    """Return a condition that ends a function, or None where it is none of a single parameter."""
+    looked_at = names.free_names(node.condition)
+    if len(looked_at) != 1 or syntax.draws(node.condition) or recursion.called(node.condition):
+        return None
+    (side,) = looked_at
+    ends = [not _calls(function, one) for one in (node.then_branch, node.else_branch)]
+    if side not in function.parameters or ends.count(True) != 1:
+        return None
+    return _Exit(node, side, node.then_branch if ends[0] else node.else_branch, ends[0])
+
+
+def _exits(exits: Sequence[_Exit], rest: Expression) -> Expression:
+    """Return what a function ends with, and what comes where it does not."""
+    for one in reversed(exits):
+        asked, value = one.asked, one.value
+        if one.where:
+            rest = replace(asked, then_branch=value, else_branch=rest)
+        else:
+            rest = replace(asked, then_branch=rest, else_branch=value)
+    return rest
+
+
+def _owned(
+    node: Expression, bindings: Sequence[Let], parameters: Collection[str]
+) -> frozenset[str]:
+    """Return the parameters and the bound names that an expression looks at in the end."""
+    looked_at = set(names.free_names(node))
+    for one in reversed(bindings):
+        if one.name in looked_at:
+            looked_at |= names.free_names(one.bound)
+    return frozenset(looked_at & {*parameters, *(one.name for one in bindings)})
+
+
+def _side(
+    function: Function,
+    place: int,
+    exits: Sequence[_Exit],
+    bindings: Sequence[Let],
+    call: syntax.Call,
+) -> Function:
+    """Return the function of one parameter."""
+    name = function.parameters[place]
+    itself = f"{function.name} of {name}"
+    body: Expression = replace(call, function=itself, arguments=(call.arguments[place],))
+    for one in reversed(bindings):
+        body = replace(one, body=body)
+    nothing = syntax.Integer(function.span, 0)
+    own = [one._replace(value=nothing) for one in exits if one.side == name]
+    spans = (function.parameter_spans[0],)
+    return replace(
+        function,
+        name=itself,
+        parameters=(name,),
+        body=_exits(own, body),
+        parameter_spans=spans,
+    )

@@ -1,0 +1,121 @@
+"""Functions whose parameters do not look at one another, called together instead of as one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.control import Budget
+from engine.direct.chains import together
+from engine.distribution import Distribution
+from engine.languages.troll.exact.direct import recursive_calls
+from engine.languages.troll.program import parse_program
+from tests.amount import examples
+
+
+def calculated(text: str) -> Distribution:
+    return parse_program(text).calculate({}, 60, Budget(seconds=20))
+
+
+def as_one(text: str) -> Distribution:
+    """Return what comes of a script whose functions are never called together."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recursive_calls, "sides_of", lambda *_: None)
+        return calculated(text)
+
+
+def is_called_together(text: str) -> bool:
+    """Return whether a function was worked out as several."""
+    with pytest.MonkeyPatch.context() as patch:
+        found: list[bool] = []
+        ended = together.ended
+
+        def noted(course, work):
+            over = ended(course, work)
+            found.append(True)
+            return over
+
+        patch.setattr(together, "ended", noted)
+        calculated(text)
+    return bool(found)
+
+
+@st.composite
+def fights(draw: st.DrawFn) -> str:
+    """Write a function, some of whose parameters may look at one another after all."""
+    names = draw(st.sampled_from(("ab", "ab", "abc")))
+    moves = (
+        "{0} - d3",
+        "{0} - (if d4 > 2 then d2 else 0)",
+        "{0} - 1",
+        "({0} - x) - y",
+        "{0} - (if x = 1 then 2 else if x = 2 then 1 else 0)",
+        "{0} - max 2 d2",
+        "{0} - (if d2 = 1 then k else 0)",
+        "{0} - (if {0} > 1 then d2 else 1)",
+    )
+    arguments = [draw(st.sampled_from(moves)).format(name) for name in names]
+    asked = [
+        draw(st.sampled_from((f"{name} < 1", f"{name} <= 0", f"0 >= {name}"))) for name in names
+    ]
+    if draw(st.booleans()):
+        asked.append(f"{names[0]} = 2")
+    values = ("0", "7", "-a", "b", "a - b", "if b < 1 then 9 else b", "d4", "10 * b + a")
+    body = ""
+    for one in draw(st.permutations(asked)):
+        value = draw(st.sampled_from(values))
+        body += f"if {one} then ({value}) else "
+    call = f"call f({', '.join([*arguments, 'k'])})"
+    if any("x" in one for one in arguments):
+        call = f"(x := d3; y := x - 1; {call})"
+    begins = [draw(st.sampled_from(("3", "4", "5", "2 + d2"))) for _ in names]
+    parameters = ", ".join([*names, "k"])
+    start = ", ".join([*begins, draw(st.sampled_from(("1", "2")))])
+    return f"function f({parameters}) = {body}{call}\ncall f({start})"
+
+
+@given(fights())
+@settings(max_examples=examples(40, 2_000), suppress_health_check=list(HealthCheck), deadline=None)
+def test_generated_functions_come_out_as_they_do_as_one(text: str) -> None:
+    assert calculated(text) == as_one(text)
+
+
+FIGHT = (
+    "function f(a, b) = if a < 1 then {mine} else if b < 1 then {yours} else {call}\n"
+    "call f(12, 10)"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        FIGHT.format(mine="0", yours="1", call="call f(a - d6, b - d8)"),
+        FIGHT.format(mine="-b", yours="a", call="call f(a - d6, b - (if d20 > 9 then d8 else 0))"),
+        FIGHT.format(mine="0", yours="1", call="(x := d6; call f(a - x, b - d8))"),
+        "function f(n, a, b) = if a < 1 then n else if b < 1 then -n else if n = 5 then 99 else"
+        " call f(n + 1, a - (if d2 = 1 then d6 else 0), b - d4)\ncall f(0, 12, 12)",
+        "function f(a, b, need) = if a < 1 then 0 else if b < 1 then 1 else"
+        " call f(a - d4, b - (if d20 >= need then d6 else 0), need)\ncall f(12, 12, 11)",
+    ],
+)
+def test_who_do_not_look_at_one_another_are_called_together(text):
+    assert is_called_together(text)
+    assert calculated(text) == as_one(text)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "(x := d6; call f(a - x, b - x))",
+        "call f(a - d6, b - (if a > 5 then d8 else 1))",
+        "call f(b - d6, a - d8)",
+        "if d2 = 1 then call f(a - d6, b) else call f(a, b - d6)",
+        "1 + call f(a - d6, b - d8)",
+        "call f(a - (if a > 4 then d6 else if d2 = 1 then 1 else 0), b - d8)",
+    ],
+)
+def test_who_look_at_one_another_are_called_as_one(call):
+    text = FIGHT.format(mine="0", yours="1", call=call)
+    assert not is_called_together(text)
+    assert calculated(text) == as_one(text)
