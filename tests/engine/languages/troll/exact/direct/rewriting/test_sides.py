@@ -82,8 +82,7 @@ def test_generated_functions_come_out_as_they_do_as_one(text: str) -> None:
 
 
 FIGHT = (
-    "function f(a, b) = if a < 1 then {mine} else if b < 1 then {yours} else {call}\n"
-    "call f(12, 10)"
+    "function f(a, b) = if a < 1 then {mine} else if b < 1 then {yours} else {call}\ncall f(12, 10)"
 )
 
 
