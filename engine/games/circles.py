@@ -137,6 +137,17 @@ class _Together:
 
     def _begin(self) -> None:
         """Give answers to begin with: those that floating-point numbers hold for the best."""
+        rough = self._rough_values()
+        for state, turn in {**self._own, **self._opponent}.items():
+            ways = [rough[other] for other in turn.options]
+            best = min(ways) if turn.is_opponent else max(ways)
+            room = _CLOSE * (1 + abs(best))
+            self._play.answers[state] = next(
+                place for place, way in enumerate(ways) if abs(way - best) <= room
+            )
+
+    def _rough_values(self) -> dict[int, float]:
+        """Return what states are worth in floating-point numbers, by passing over them for long."""
         play, free = self._play, {**self._own, **self._opponent}
         rough = {
             state: float(play.values[state])
@@ -169,13 +180,7 @@ class _Together:
                     rough[state] = now
             if change < _CLOSE:
                 break
-        for state, turn in free.items():
-            ways = [rough[other] for other in turn.options]
-            best = min(ways) if turn.is_opponent else max(ways)
-            room = _CLOSE * (1 + abs(best))
-            play.answers[state] = next(
-                place for place, way in enumerate(ways) if abs(way - best) <= room
-            )
+        return rough
 
     def _end_if_possible(self) -> None:
         """Come to an end wherever that is no worse than going round for ever."""

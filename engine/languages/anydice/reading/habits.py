@@ -65,22 +65,42 @@ _SUFFIXES = {
 """What other notations write behind dice, with what it is here."""
 
 
+_DICE_ENDS = ("NUMBER", "RIGHT_BRACE")
+"""The kinds of what may stand at the end of dice."""
+
+
 def habit(place: Impasse) -> DiceError | None:
     """Return the error of something that is written so elsewhere, or None."""
-    found, last, text = place.found, place.last, place.text
+    found, last = place.found, place.last
     if found is None or last is None:
         return None
-    both = Span.in_text(text, last.start, found.end)
+    return (
+        _other_sign(place, last, found)
+        or _other_word(place, last, found)
+        or _other_name(place, last, found)
+        or _other_dice(place, last, found)
+        or _missing_sign(place, last, found)
+    )
+
+
+def _other_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of two signs that are one operator, or begin a comment, elsewhere."""
+    both = Span.in_text(place.text, last.start, found.end)
     pair = _DOUBLED.get((last.text, found.text))
     if pair is not None:
         fix = Fix(f"Write `{pair[0]}`", both, pair[0])
-        return DiceError(f"`{text[last.start : found.end]}` is no operator", both, pair[1], (fix,))
+        written = place.text[last.start : found.end]
+        return DiceError(f"`{written}` is no operator", both, pair[1], (fix,))
     if last.text == "/" and found.text in "/*" and last.end == found.start:
         return DiceError("a comment is written otherwise", both, "it stands between two \\ signs")
-    is_behind_dice = last.end == found.start and last.kind in ("NUMBER", "RIGHT_BRACE")
-    if last.kind in ("NUMBER", "RIGHT_BRACE") and found.kind in ("WORD", "D"):
+    return None
+
+
+def _other_word(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of a word that says elsewhere which dice are kept, or is an operator."""
+    if last.kind in _DICE_ENDS and found.kind in ("WORD", "D"):
         kept = _kept(place, found)
-        hint = _SUFFIXES.get(found.text) if is_behind_dice or kept else None
+        hint = _SUFFIXES.get(found.text) if last.end == found.start or kept else None
         if hint is not None:
             message = f"`{found.text}` says nothing behind dice"
             return DiceError(message, place.span, hint, () if kept is None else (kept,))
@@ -89,24 +109,34 @@ def habit(place: Impasse) -> DiceError | None:
         sign = {"plus": "+", "minus": "-"}.get(found.text, "*")
         fix = Fix(f"Write `{sign}`", place.span, sign)
         return DiceError(f"`{found.text}` is no operator", place.span, f"write {sign}", (fix,))
+    return None
+
+
+def _other_name(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of a parameter in small letters, or of a result without its word."""
     if found.text == ":" and last.kind == "WORD" and last.text not in KEYWORDS:
         meant = small_letters(place, last)
         hint = "names of parameters are written in capitals"
         fixes = () if meant is None else (meant,)
         return DiceError(f"`{last.text}` is no parameter", place.at(last), hint, fixes)
     if found.text in _GOES_ON and last.kind == "VARIABLE" and _is_result(place):
-        at = Span.in_text(text, last.start, last.start)
+        at = Span.in_text(place.text, last.start, last.start)
         hint = "what a function comes to stands behind `result:`"
         fix = Fix("Write `result:`", at, "result: ")
         return DiceError(f"`{last.text}` alone does nothing", place.at(last), hint, (fix,))
-    if is_behind_dice and found.text == "!":
+    return None
+
+
+def _other_dice(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of dice that explode or begin as elsewhere, or of a word for a value."""
+    if found.text == "!" and last.kind in _DICE_ENDS and last.end == found.start:
         return DiceError("`!` says nothing behind dice", place.span, "dice explode in [explode d6]")
     if found.kind == "WORD" and found.text in _WORDS and last.kind != "NUMBER":
         return DiceError(f"`{found.text}` is not a value", place.span, _WORDS[found.text])
     if last.text == "D" and found.kind in ("NUMBER", "LEFT_BRACE"):
         fix = Fix("Write `d`", place.at(last), "d")
         return DiceError("dice are written with a small d", place.at(last), "write d", (fix,))
-    return _missing_sign(place, last, found)
+    return None
 
 
 def _kept(place: Impasse, found: Lexeme) -> Fix | None:

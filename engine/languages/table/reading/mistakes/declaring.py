@@ -13,6 +13,7 @@ __all__ = ["body_changes", "field_changes", "slips"]
 
 _WORD = re.compile(r"[^\W_]+")
 _FIELD_FORM = "write name: type, as in hp: int"
+_OF_VALUES = ("NUMBER", "STRING", "TRUTH", "MINUS", "DICE", "NAME")
 
 
 def slips(place: MistakePlace) -> Iterator[Slip]:
@@ -159,26 +160,9 @@ def _field(place: MistakePlace) -> Iterator[Slip]:
             )
         return
     if place.kind(index) == "ASSIGN" and place.kind(index - 1) in ("NAME", "LIST"):
-        end = index + 1
-        while place.kind(end) in (
-            "NUMBER",
-            "STRING",
-            "TRUTH",
-            "MINUS",
-            "DICE",
-            "NAME",
-        ) and not place.begins_line(end):
-            end += 1
-        typed = place.kind(start + 1) == "COLON"
-        message = "a field or parameter has no value of its own; left empty it is 0"
-        value = place.kind(index + 1)
-        kind = {"STRING": "string", "TRUTH": "bool"}.get(value, "int")
-        changed = (index, end, "")
-        if not typed:
-            changed = (index - 1, end, f"{place.source(index - 1, index)}: {kind}")
-        yield place.slip(message, _FIELD_FORM, changed, at=place.span(index, end))
+        yield _with_value(place, is_typed=place.kind(start + 1) == "COLON")
     elif place.kind(index) in ("NUMBER", "STRING", "TRUTH") and place.kind(index - 1) == "COLON":
-        kind = {"STRING": "string", "TRUTH": "bool"}.get(place.kind(index), "int")
+        kind = _type_of(place, index)
         message = "behind the name of a field stands its type, not a value"
         yield place.slip(message, f"write {kind}", (index, index + 1, kind))
     elif place.kinds(start, "NAME", "NAME") or place.kinds(start, "NAME", "LIST", "NAME"):
@@ -189,6 +173,25 @@ def _field(place: MistakePlace) -> Iterator[Slip]:
         and place.kind(index) in ("COMMA", "RIGHT_PAREN", "SEMICOLON", "RIGHT_BRACE")
     ):
         yield from _without_type(place, start)
+
+
+def _with_value(place: MistakePlace, *, is_typed: bool) -> Slip:
+    """Return the slip that a field or parameter is given a value where it is declared."""
+    index = place.index
+    end = index + 1
+    while place.kind(end) in _OF_VALUES and not place.begins_line(end):
+        end += 1
+    changed = (index, end, "")
+    if not is_typed:
+        name = place.source(index - 1, index)
+        changed = (index - 1, end, f"{name}: {_type_of(place, index + 1)}")
+    message = "a field or parameter has no value of its own; left empty it is 0"
+    return place.slip(message, _FIELD_FORM, changed, at=place.span(index, end))
+
+
+def _type_of(place: MistakePlace, value: int) -> str:
+    """Return the type of a value that is written down."""
+    return {"STRING": "string", "TRUTH": "bool"}.get(place.kind(value), "int")
 
 
 def _without_colon(place: MistakePlace, start: int) -> Iterator[Slip]:
