@@ -66,12 +66,12 @@ class Die:
         """Whether the faces are whole numbers rather than other values."""
         return {int}.issuperset(map(type, self.faces))
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.faces, self.weights, self.lost))
-
     def __hash__(self) -> int:
-        return self._hash
+        # Dice are looked up often, and a cached property locks when it is made.
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = hash((self.faces, self.weights, self.lost))
+        return known
 
     @cached_property
     def without_last(self) -> tuple[Die, int]:

@@ -85,6 +85,8 @@ class ProgramInterpreter:
     @cached_property
     def explodes(self) -> bool:
         """Whether dice explode anywhere in the program."""
+        if self.steps.explodes is not None:
+            return self.steps.explodes
         return self._script is not None and explodes(self._script)
 
     # ---- statements -----------------------------------------------------------------------

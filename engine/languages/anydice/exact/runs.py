@@ -6,7 +6,7 @@ What a run has come to is kept for the next call with the same outcome among tho
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -91,12 +91,12 @@ class OutcomeRuns:
     ) -> Iterator[tuple[Value, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight."""
         run, step = self._program.steps.function(function, frame), self._program.budget.step
-        values, is_whole = runs.values, all(settled)
+        values, filled = runs.values, _filling(arguments, settled)
         for chosen, weight in self.combinations(function, arguments, settled):
             step()
             value = values.get(chosen)
             if value is None:
-                value = run(chosen if is_whole else _filled(arguments, settled, chosen))
+                value = run(filled(chosen))
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
                     values[chosen] = value
@@ -133,9 +133,21 @@ class OutcomeRuns:
         return faces_of(self._program.dice.die(argument))
 
 
-def _filled(
-    arguments: tuple[Value, ...], settled: Sequence[bool], chosen: tuple[Value, ...]
-) -> tuple[Value, ...]:
-    """Return arguments with those that are settled in their places."""
-    rest = iter(chosen)
-    return tuple([next(rest) if now else one for one, now in zip(arguments, settled, strict=True)])
+def _filling(
+    arguments: tuple[Value, ...], settled: Sequence[bool]
+) -> Callable[[tuple[Value, ...]], tuple[Value, ...]]:
+    """Return what puts settled arguments into their places."""
+    places = [place for place, now in enumerate(settled) if now]
+    if len(places) == len(arguments):
+        return lambda chosen: chosen
+    if len(places) == 1:
+        before, after = arguments[: places[0]], arguments[places[0] + 1 :]
+        return lambda chosen: before + chosen + after
+
+    def filled(chosen: tuple[Value, ...]) -> tuple[Value, ...]:
+        every = list(arguments)
+        for place, value in zip(places, chosen, strict=True):
+            every[place] = value
+        return tuple(every)
+
+    return filled

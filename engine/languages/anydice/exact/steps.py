@@ -31,15 +31,19 @@ Step: TypeAlias = "Callable[[VariableFrame], Value | None]"
 
 
 class ProgramSteps:
-    """Knows what the parts of a program do that were looked at so far."""
+    """Knows what the parts of a program do that were looked at so far.
+
+    Attributes:
+        explodes: Whether dice explode anywhere in the program; None where it is not known.
+    """
 
     def __init__(self, script: AnyDiceScript | None = None) -> None:
         """Know all parts of a program that is calculated; or none yet, as where it is rolled."""
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
-        is_known = script is not None
+        self.explodes = None if script is None else explodes(script)
         self._expressions = ExpressionSteps(
-            explodes=script is None or explodes(script), is_calculated=is_known
+            explodes=self.explodes is not False, is_calculated=script is not None
         )
         # What a part does is found by its identity, which it keeps as long as it is held here.
         self._blocks: dict[int, tuple[Sequence[Statement], Step]] = {}
