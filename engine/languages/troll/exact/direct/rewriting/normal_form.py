@@ -27,7 +27,6 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     is_always_seen,
     rolls_dice,
     substituted,
-    with_names_before,
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
@@ -75,7 +74,7 @@ def normal_form(
     rewritten = rewriting.expression(node)
     if rewritten is not node:  # more may be known of names now
         rewritten = _without_needless_conditions(rewritten)
-    node = with_names_before(rewritten)
+    node = rewritten
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
     return node, rewriting.depth

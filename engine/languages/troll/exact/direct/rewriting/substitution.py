@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 from engine.direct.results import NotFew
 from engine.languages.troll.reading import names, syntax
@@ -17,16 +17,12 @@ __all__ = [
     "is_always_seen",
     "rolls_dice",
     "substituted",
-    "with_names_before",
     "with_parts",
     "without_spans",
 ]
 
 REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
 """Forms whose parts may be evaluated more than once."""
-
-_OF_CALL = " of call "
-"""What is in the names of the parameters of calls, and in no name that a script can write."""
 
 _DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
@@ -49,36 +45,12 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
         if isinstance(argument, syntax.Integer):
             body = substituted(body, parameter, argument)
         else:
-            name = f"{parameter}{_OF_CALL}{call.span.start}"
+            name = f"{parameter} of call {call.span.start}"
             body = substituted(body, parameter, syntax.Variable(argument.span, name))
             bindings.append((name, argument))
     for name, argument in reversed(bindings):
         body = syntax.Let(argument.span, name, argument.span, argument, body)
     return body
-
-
-def with_names_before(node: Expression) -> Expression:
-    """Return an expression with the names of its parts before it, one after the other.
-
-    The names are those of the parameters of calls, which no other expression can look at. So ``sum
-    call f(call f(5d6))`` is a sum of dice that get a name one after the other.
-    """
-    body: Expression
-    if isinstance(node, syntax.Unary) and _is_of_call(node.operand):
-        inside = node.operand
-        body = syntax.changed(node, operand=inside.body)
-    elif isinstance(node, syntax.Let) and _is_of_call(node.bound):
-        inside = node.bound
-        body = syntax.changed(node, bound=inside.body)
-    elif _is_of_call(node):
-        return syntax.changed(node, body=with_names_before(node.body))
-    else:
-        return node
-    return with_names_before(syntax.changed(inside, body=body))
-
-
-def _is_of_call(node: Expression) -> TypeGuard[syntax.Let]:
-    return isinstance(node, syntax.Let) and _OF_CALL in node.name
 
 
 def is_always_seen(name: str, node: Expression) -> bool:
