@@ -199,8 +199,9 @@ class LoopReader:
         if found is None:
             return None
         ending = {number for number, one in enumerate(found.sides) if one.condition is not None}
-        if counting.bound is None and len(ending.union(found.order)) < len(found.sides):
-            return None  # nobody knows how often the others change
+        ending |= {*found.order}
+        if not ending or (counting.bound is None and len(ending) < len(found.sides)):
+            return None  # none ends it, or nobody knows how often the others change
         from engine.languages.table.exact.walk.beside import Beside
 
         after = self._life.after[loop]
