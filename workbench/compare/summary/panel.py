@@ -31,6 +31,7 @@ class StatisticsPanel(Panel):
         super().__init__(theme, parent)
         self._selected: str | None = None
         self._described: Series | None = None
+        self._measured: dict[int, tuple[tuple[tuple[str, ...], str], int]] = {}
         self.model = StatisticsModel(self.theme, self)
         self.rows = SortedRows(self)
         self.table = FigureTable(self.tr("Summary of each mechanic"), self)
@@ -105,9 +106,18 @@ class StatisticsPanel(Panel):
             is_needed = self.model.is_needed(column)
             if is_needed == self.table.isColumnHidden(column):
                 self.table.setColumnHidden(column, not is_needed)
-            wanted.append(self.table.wanted_width(column, beside=0 if column else MARK_ROOM))
+            wanted.append(self._wanted_width(column))
         widest = self.table.width_of(WIDEST)
         self.table.set_widths([min(width, widest) for width in wanted], whole_names=wanted[0])
+
+    def _wanted_width(self, column: int) -> int:
+        """Return the pixels that a column needs, measured only where it says something else."""
+        said = self.model.texts(column), self.table.font().toString()
+        before, width = self._measured.get(column, (None, 0))
+        if said != before:
+            width = self.table.wanted_width(column, beside=0 if column else MARK_ROOM)
+            self._measured[column] = said, width
+        return width
 
     def _describe(self) -> None:
         chosen = next((one for one in self.series if one.identity == self._selected), None)

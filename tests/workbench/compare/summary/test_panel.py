@@ -148,3 +148,24 @@ def test_a_title_is_as_wide_when_the_table_is_sorted_by_it(panel):
     panel.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     assert before == [heading.sectionSizeHint(column) for column in range(heading.count())]
     assert unsorted != heading.grab().toImage()
+
+
+def test_columns_are_measured_only_where_they_say_something_else(panel, monkeypatch):
+    measured = []
+    wanted_width = panel.table.wanted_width
+
+    def measure(column, beside=0):
+        measured.append(column)
+        return wanted_width(column, beside)
+
+    monkeypatch.setattr(panel.table, "wanted_width", measure)
+    before = panel.table.columnWidth(0)
+    panel.set_series((THREE_DICE, DROP_LOWEST, replace(TWO_AND_SIX, name="two dice and six more")))
+    assert [0] == measured
+    assert panel.table.columnWidth(0) > before
+
+    font = panel.table.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    panel.table.setFont(font)
+    panel.refresh()
+    assert list(range(panel.model.columnCount())) == measured[1:]
