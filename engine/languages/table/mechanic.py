@@ -18,15 +18,16 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages import Parameter, Sample
 from engine.languages.diagnostics import Severity, did_you_mean
-from engine.languages.forms import DeclaredRoll, Forms
-from engine.languages.kinds import FieldValue, Record
+from engine.languages.forms import DeclaredRoll
+from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.direct.reading import DirectRoll
 from engine.languages.table.exact.weighing import Special
 from engine.languages.table.labels import labels_of, may_ask
-from engine.languages.table.outcome import distribution, outcome_of, outcome_variables
+from engine.languages.table.numbers_in_arguments import numbers_in, with_numbers
+from engine.languages.table.outcome import distribution, outcome_of, slot_of_outcome
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import FunctionCall, walk
@@ -96,7 +97,7 @@ class RollMechanic:
         return tuple(
             Parameter(name, number, place)
             for parameter, value in self._named_arguments
-            for name, number in _numbers_in(self.script.forms, parameter, value)
+            for name, number in numbers_in(self.script.forms, parameter, value)
         )
 
     @property
@@ -293,21 +294,7 @@ class RollMechanic:
         """
         if self.declared.error is not None:
             raise self.declared.error
-        function = self.function
-        place = function.function.identifier.span
-        if self.outcome is None:
-            if function.returns_value:
-                return None
-            known = ", ".join(outcome_variables(function))
-            advice = "return a number or a text at its end: return total;"
-            if known:
-                advice = f"name the variable that is its outcome, such as {known}"
-            raise DiceError(f"{function.name} returns nothing to calculate", place, advice)
-        keys = [one.casefold() for one in function.variables]
-        if self.outcome.casefold() in keys:
-            return keys.index(self.outcome.casefold())
-        hint = did_you_mean(self.outcome, function.variables)
-        raise DiceError(f"{function.name} has no variable {self.outcome}", place, hint)
+        return slot_of_outcome(self.function, self.outcome)
 
     def given(self, definitions: Mapping[str, int]) -> tuple[FieldValue, ...]:
         """Return the arguments with the numbers of ``definitions`` put into them.
@@ -318,7 +305,7 @@ class RollMechanic:
         if not definitions:
             return self.arguments
         given = {name.casefold(): number for name, number in definitions.items()}
-        return tuple(_replaced(name, value, given) for name, value in self._named_arguments)
+        return tuple(with_numbers(name, value, given) for name, value in self._named_arguments)
 
     @property
     def _named_arguments(self) -> Iterator[tuple[str, FieldValue]]:
@@ -362,33 +349,3 @@ def roll_mechanic(
     arguments = arguments_from(script, declared, written)
     mechanic = RollMechanic(script, declared, arguments, policy or Policy(), outcome)
     return mechanic.with_steps()
-
-
-# ---- numbers among the arguments ----------------------------------------------------------------
-
-
-def _numbers_in(forms: Forms, name: str, value: FieldValue) -> Iterator[tuple[str, int]]:
-    if isinstance(value, Record):
-        for field in forms.by_key[value.type_name.casefold()].fields:
-            yield from _numbers_in(forms, f"{name}.{field.name}", value.values[field.key])
-    elif isinstance(value, tuple):
-        for number, one in enumerate(value, start=1):
-            yield from _numbers_in(forms, f"{name}[{number}]", one)
-    elif isinstance(value, int):
-        yield name, int(value)
-
-
-def _replaced(name: str, value: FieldValue, given: Mapping[str, int]) -> FieldValue:
-    if isinstance(value, Record):
-        fields = tuple(
-            (one, _replaced(f"{name}.{one}", inner, given)) for one, inner in value.fields
-        )
-        return replace(value, fields=fields)
-    if isinstance(value, tuple):
-        return tuple(
-            _replaced(f"{name}[{number}]", one, given) for number, one in enumerate(value, start=1)
-        )
-    number = given.get(name.casefold())
-    if number is None or not isinstance(value, int):
-        return value
-    return bool(number) if isinstance(value, bool) else number

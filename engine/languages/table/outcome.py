@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.languages.diagnostics import did_you_mean
 from engine.languages.kinds import kind_of
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.weighing import Special, TailCall, Thing
@@ -14,7 +15,7 @@ from engine.languages.table.reading.syntax import FunctionCall, Name, walk
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value
 
-__all__ = ["distribution", "outcome_of", "outcome_variables"]
+__all__ = ["distribution", "outcome_of", "outcome_variables", "slot_of_outcome"]
 
 
 def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
@@ -32,6 +33,32 @@ def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
     assigned = function.variables[len(function.function.parameters) :]
     last = [one for one in reversed(shown) if one in assigned][:1]
     return (*last, *(one for one in assigned if one not in last))
+
+
+def slot_of_outcome(function: CheckedFunction, outcome: str | None) -> int | None:
+    """Return the number of the variable that is the outcome, or None for what is returned.
+
+    Args:
+        function: The roll.
+        outcome: The name of the variable, or None for what the roll returns.
+
+    Raises:
+        DiceError: There is no such variable, or the roll returns nothing.
+    """
+    place = function.function.identifier.span
+    if outcome is None:
+        if function.returns_value:
+            return None
+        known = ", ".join(outcome_variables(function))
+        advice = "return a number or a text at its end: return total;"
+        if known:
+            advice = f"name the variable that is its outcome, such as {known}"
+        raise DiceError(f"{function.name} returns nothing to calculate", place, advice)
+    keys = [one.casefold() for one in function.variables]
+    if outcome.casefold() in keys:
+        return keys.index(outcome.casefold())
+    hint = did_you_mean(outcome, function.variables)
+    raise DiceError(f"{function.name} has no variable {outcome}", place, hint)
 
 
 def outcome_of(thing: Thing) -> Value:
