@@ -82,6 +82,7 @@ def by_faces(
         if is_final is not None and dice.have_arrived:
             dice.settle(place, states, is_final(place), decided)
         ways = dice.ways(place)
+        joined: list[dict[Any, Any]] = _for_equal(of_face)
         after: _States = {}
         for left, found in states.items():
             onward = ways.get(left) or dice.onward(left)
@@ -89,12 +90,14 @@ def by_faces(
             for rest, shown, factor in onward:
                 if possible is not None and not possible[shown]:
                     continue
-                more, shift = of_face[shown], shifts[shown]
+                more, shift, known = of_face[shown], shifts[shown], joined[shown]
                 reached = after.get(rest)
                 if reached is None:
                     reached = after[rest] = {}
                 for state, way in found.items():
-                    together = join(state, more)
+                    together = known.get(state)
+                    if together is None:
+                        together = known[state] = join(state, more)
                     reached[together] = reached.get(together, 0) + (way * factor << shift)
         states = after
     for state, way in next(iter(states.values()), {}).items():  # there no dice are left
@@ -104,6 +107,12 @@ def by_faces(
         for state, packed in decided.items()
         for slot, weight in unpacked(packed, 0, sums.span, size).items()
     }
+
+
+def _for_equal(numbers: Sequence[Any]) -> list[dict[Any, Any]]:
+    """Return a dictionary for each number, which is the same for equal ones."""
+    each: dict[Any, dict[Any, Any]] = {}
+    return [each.setdefault(number, {}) for number in numbers]
 
 
 def _together(

@@ -118,7 +118,7 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
         None where the dice are looked at in another way, or no figure is of sets: what is only
         compared and added takes a shorter way.
     """
-    node = _with_dice_before(node)
+    node = node if else_listed else _with_dice_before(node)
     if not (_is_pool(node.bound) or _is_drawn(node.bound)):
         return None
     if else_listed:
@@ -136,7 +136,7 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
         try:
             replaced = finding.with_figures(body)
         except LookedAtOtherwise:
-            if len(taken.pools) == _MOST_POOLS:
+            if else_listed or len(taken.pools) == _MOST_POOLS:
                 return None
             body = _taken_along(taken, body) or _drawn_inside(taken, body)
             continue
