@@ -309,7 +309,8 @@ def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError
     """Return the error that a function is called with a wrong number of arguments."""
     arguments = "1 argument" if wanted == 1 else f"{wanted} arguments"
     hint = f"write call {name}({', '.join(['...'] * wanted)})"
-    return DiceError(f"{name} takes {arguments}, but {given} are given", span, hint)
+    number = "1 is" if given == 1 else f"{given} are"
+    return DiceError(f"{name} takes {arguments}, but {number} given", span, hint)
 
 
 def _with_likeliest(error: DiceError, name: str, known: Collection[str]) -> DiceError:

@@ -41,6 +41,7 @@ from engine.languages.anydice.assistance.from_troll.operators import Operators, 
 from engine.languages.conversion import Translation
 from engine.languages.troll.program import TrollProgram
 from engine.languages.troll.reading import syntax
+from engine.languages.troll.rolling.calls import check_call
 
 __all__ = ["from_troll"]
 
@@ -259,7 +260,8 @@ class _Converting:
             return inside(of, lambda form: FilterForm(sign, bound, form))
         if sign == "U":
             return lift([self._form(one, scope) for one in (node.left, node.right)], united)
-        raise untold(_LACKING.get(sign, "it has no texts"), node.operator_span)
+        draws = "it draws nothing without putting back"
+        raise untold(draws if sign == "pick" else "it has no texts", node.operator_span)
 
     # ---- names, decisions, loops ----------------------------------------------------------
 
@@ -368,7 +370,10 @@ class _Converting:
         return inside(self._folding.certain(form, node.name, node.name), ended)
 
     def _call(self, node: syntax.Call, scope: Scope) -> Form:
-        function = self._declared[node.function]
+        check_call(self._declared, node)
+        function = self._declared.get(node.function)
+        if function is None:
+            return self._form(syntax.Unary(node.span, "sgn", node.arguments[0]), scope)
         if isinstance(function, syntax.Compositional):
             raise untold("a function that is given by its cases", node.span)
         given = [self._form(one, scope) for one in node.arguments]
@@ -384,11 +389,6 @@ class _Converting:
             return self._let(bound, function.body, {}, node.function)
         finally:
             self._calls.pop()
-
-
-_LACKING = {
-    "pick": "it draws nothing without putting back",
-}
 
 _DEPTH = 10
 """How deep AnyDice calls functions where nothing else is set."""

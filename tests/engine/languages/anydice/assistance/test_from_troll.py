@@ -94,6 +94,7 @@ def test_a_script_becomes_what_a_person_would_write(script, program):
         "function f(n) = if n = 0 then 1 else (call f(n - 1)) + d n call f(4)",
         "function t(a, b) = if a = 0 then 1 else if b = 0 then 0 else"
         " if d6 > 2 then call t(a - 1, b) else call t(a, b - 1) call t(2, 2)",
+        "call sign(d4 - 2)",
         "sum ?0.25 + count ?0.5 + if ?0.1 then 1 else 2",
         "sum 5 d 6 + sum least 2 (2d6 U 3d4 U d8 U d10)",
     ],
@@ -130,6 +131,8 @@ _ENDLESS = "function f(n) = if n = 0 then 0 else call f(n - 1)\n"
         ("calls itself so often", (1, 38), f"{_ENDLESS}call f(20)"),
         ("several or none", (1, 9), "1 + 2 + (3 < d6)"),
         ("N has no number", (1, 5), "sum N d6"),
+        ("there is no function g", (1, 10), "1 + call g(1)"),
+        ("f takes 2 arguments, but 1 is given", (1, 1), "call f(1) function f(a, b) = a"),
     ],
 )
 def test_what_has_no_program_is_refused_with_a_reason_and_its_place(reason, place, script):
