@@ -57,6 +57,9 @@ MOST_CALLS = 12
 DEEPEST = 60
 """How deep expressions are followed into one another."""
 
+_DEPTH = 10
+"""How deep AnyDice calls functions where nothing else is set."""
+
 
 def from_troll(program: TrollProgram, definitions: Mapping[str, int]) -> Translation:
     """Return an AnyDice program with the distribution of a script.
@@ -389,9 +392,6 @@ class _Converting:
             return self._let(bound, function.body, {}, node.function)
         finally:
             self._calls.pop()
-
-_DEPTH = 10
-"""How deep AnyDice calls functions where nothing else is set."""
 
 
 def _num(form: Form) -> Num:
