@@ -24,7 +24,7 @@ from engine.direct.results import (
     sure,
 )
 from engine.languages.troll import mixed_values, semantics
-from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct import passing
 from engine.textbox import JOINS
 
 __all__ = ["binary"]
@@ -48,7 +48,7 @@ def binary(sign: str, left: Step, right: Step) -> Step:
     if sign in _DIVISIONS:
         return _division(_DIVISIONS[sign], left, right)
     if sign in semantics.FILTERS:
-        return comparisons.passing(sign, left, right)
+        return passing.passing(sign, left, right)
     if sign in semantics.SELECTIONS:
         return _selection(semantics.SELECTIONS[sign], left, right)
     if sign in JOINS:

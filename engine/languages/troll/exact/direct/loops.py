@@ -9,7 +9,7 @@ from engine.direct.binding import Binding
 from engine.direct.looping import collected, collected_total, for_each_way, until
 from engine.direct.results import Step
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct import passing
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
@@ -47,7 +47,7 @@ def total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
     worth = _TOTALS.get(node.operator)
     rounds = node.operand
     if worth is len and compares(rounds) and isinstance(rounds.left, syntax.Integer):
-        worth = comparisons.number_passing(rounds.operator, rounds.left.value)
+        worth = passing.number_passing(rounds.operator, rounds.left.value)
         rounds = rounds.right
         if isinstance(rounds, syntax.Loop):
             return None  # see ``check_rounds``

@@ -19,7 +19,7 @@ from engine.direct.per_die import SUM, Joining, of_cards, of_each
 from engine.direct.results import NUMBER, Frame, Handful, NotFew, Odds, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.comparisons import coins
+from engine.languages.troll.exact.direct.passing import coins
 from engine.languages.troll.exact.direct.reader import MOST_VALUES, Reader
 
 __all__ = ["by_face", "difference", "for_each", "repeated", "successes", "total", "union"]

@@ -11,7 +11,7 @@ from engine.direct.binding import Binding, Question, bound, with_faces_merged, w
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparisons
+from engine.languages.troll.exact.direct import comparisons, passing
 from engine.languages.troll.exact.direct.forms import check_rounds, compares, is_dice, is_plain
 from engine.languages.troll.exact.direct.rewriting.decks import is_deck
 from engine.languages.troll.reading import syntax
@@ -212,7 +212,7 @@ class Reader:
     def emptiness(self, expression: Expression) -> Step:
         """Return the step of a collection of which only the number of elements is asked."""
         if compares(expression):
-            return comparisons.passing(expression.operator, *self.sides(expression))
+            return passing.passing(expression.operator, *self.sides(expression))
         return self.step(expression)
 
     def truth(self, expression: Expression) -> Step:

@@ -13,7 +13,7 @@ from engine.direct.script import (
     DirectScript,
 )
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import comparisons, operators, precomputed
+from engine.languages.troll.exact.direct import comparisons, operators, passing, precomputed
 from engine.languages.troll.exact.direct.bindings import (
     OF_SETS,
     combined,
@@ -124,7 +124,7 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
         return _figure_of_extremes(reader, node.operator, node.operand)
     if node.operator == "count" and compares(node.operand):
         sign, sides = node.operand.operator, reader.sides(node.operand)
-        return precomputed.successes(reader, sign, *sides) or comparisons.successes(sign, *sides)
+        return precomputed.successes(reader, sign, *sides) or passing.successes(sign, *sides)
     if node.operator == "!":
         return operators.one_where(reader.absence(node.operand))
     if node.operator == "sgn" and (difference := _difference(node.operand)):
