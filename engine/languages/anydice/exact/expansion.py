@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
@@ -35,6 +36,9 @@ __all__ = ["Expander"]
 
 _FEW_RUNS = 60
 """Runs of a function that are sooner made one by one than all at once."""
+
+_FEW_ALIKE = 30
+"""Runs of a function that are sooner made than faces looked for that are alike."""
 
 _FEW_PLAIN_RUNS = 300
 """The same of a function that is written in Python, with nothing left to steps."""
@@ -57,7 +61,8 @@ class Expander:
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
         self._one_by_one = OutcomeRuns(program)
-        self._looks = FunctionLooks(program)
+        self._tests = FunctionTests(program)
+        self._looks = FunctionLooks(program, self._tests)
         self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
@@ -122,8 +127,13 @@ class Expander:
         few = _FEW_PLAIN_RUNS if self._program.steps.is_plain(function) else _FEW_RUNS
         if runs > few:
             at_once = self._swept(function, arguments, sizes, frame)
-            if at_once is None:
-                at_once = self._looks.weighed(function, arguments, sizes, frame)
+            if at_once is not None:
+                return at_once
+        if runs > _FEW_ALIKE:
+            arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
+            runs = _number_of(sizes)
+        if runs > few:
+            at_once = self._looks.weighed(function, arguments, sizes, frame)
             if at_once is None:
                 at_once = self._lowered(function, arguments, frame, runs)
             if at_once is not None:
@@ -141,6 +151,23 @@ class Expander:
                 "pass it fewer dice, or let it look at less of them",
             )
         return self._one_by_one.weighed(function, arguments, settled, frame, self._circumstances())
+
+    def _with_alike_faces(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+    ) -> tuple[tuple[Value, ...], Sequence[int | None]]:
+        """Return arguments with one face for all that are alike, and over what they expand."""
+        merged = self._tests.merged(function, arguments, frame)
+        if merged is arguments:
+            return arguments, sizes
+        kinds = [parameter.kind for parameter in function.parameters]
+        return merged, [
+            None if size is None else self._outcomes(kind, argument)
+            for kind, argument, size in zip(kinds, merged, sizes, strict=True)
+        ]
 
     def _lowered(
         self,

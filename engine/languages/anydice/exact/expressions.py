@@ -210,13 +210,10 @@ class ExpressionSteps:
 
     def _position(self, node: syntax.BinaryTerm) -> Evaluation:
         explodes = self._explodes
-        positions, of = self.of(node.left), self._seen(node.right)
+        positions, of = self.of(node.left), self.of(node.right)
 
         def value(frame: VariableFrame) -> Value:
-            place, held = positions(frame), of(frame)
-            if type(held) is PartialRoll and type(place) is int:
-                return held.at(place)
-            row = settled(held)
+            place, row = positions(frame), of(frame)
             if type(place) is int and type(row) is tuple:
                 return row[place - 1] if 0 < place <= len(row) else 0
             try:

@@ -20,7 +20,7 @@ from engine.languages.anydice.values import (
     faces_of,
 )
 
-__all__ = ["FunctionCalculator"]
+__all__ = ["FunctionCalculator", "times_in"]
 
 
 _FEW_WANTED = 20
@@ -124,7 +124,7 @@ class FunctionCalculator:
     def _count(self, values: Value, sequence: Value) -> Value:
         def among(wanted: Sequence) -> Value:
             if not isinstance(sequence, Dice):
-                return _times(wanted, _sequence(sequence))
+                return times_in(wanted, _sequence(sequence))
             times = Counter(wanted)
             worth: Counter[int] = Counter()
             for face, weight in faces_of(sequence.die):
@@ -231,7 +231,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Value]] = {
 """The functions by their names in ``built_in.BUILT_IN``."""
 
 
-def _times(wanted: Sequence, sequence: Sequence) -> int:
+def times_in(wanted: Sequence, sequence: Sequence) -> int:
     """Return how often wanted numbers are in a sequence, added up."""
     if len(wanted) <= _FEW_WANTED:
         return sum([sequence.count(number) for number in wanted])

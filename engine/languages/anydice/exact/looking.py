@@ -7,13 +7,13 @@ to what it asks of its rolls; see ``partial_rolls``.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
 from engine.dice import Die
-from engine.languages.anydice.arithmetic import COMPARISONS
 from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.lowering import own_variables
 from engine.languages.anydice.exact.partial_rolls import (
@@ -21,8 +21,7 @@ from engine.languages.anydice.exact.partial_rolls import (
     PartialRoll,
     TooManyAnswersError,
 )
-from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import FunctionDefinition, walk
+from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
 if TYPE_CHECKING:
@@ -35,12 +34,17 @@ _MOST_RUNS = 400
 
 
 class FunctionLooks:
-    """Runs functions for what they see of rolls, and remembers what they may see."""
+    """Runs functions for what they see of rolls."""
 
-    def __init__(self, program: ProgramInterpreter) -> None:
-        """Run functions of what ``program`` runs."""
+    def __init__(self, program: ProgramInterpreter, tests: FunctionTests) -> None:
+        """Run functions.
+
+        Args:
+            program: What runs them.
+            tests: Tells what they ask.
+        """
         self._program = program
-        self._seen: dict[tuple[int, int], Mapping[str, bool]] = {}
+        self._tests = tests
 
     def weighed(
         self,
@@ -58,10 +62,7 @@ class FunctionLooks:
             frame: The frame of its caller.
         """
         program = self._program
-        key = id(function), program.definitions
-        if key not in self._seen:
-            self._seen[key] = _seen_in_part(function, program.functions.values())
-        in_part = self._seen[key]
+        tests = self._tests.of(function).tests
         pools: dict[str, Dice] = {}
         numbers: dict[str, Die] = {}
         for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
@@ -69,12 +70,12 @@ class FunctionLooks:
                 continue
             if parameter.kind != "s" or not isinstance(argument, Dice):
                 numbers[parameter.name] = program.dice.die(argument)
-            elif in_part.get(parameter.name, size <= _MOST_RUNS):
+            elif tests.get(parameter.name) is not None:
                 pools[parameter.name] = argument
             else:
                 return None
         most = _MOST_RUNS // math.prod([len(die.faces) for die in numbers.values()])
-        if not pools or not most or not in_part:
+        if not pools or not most or not tests:
             return None
         own = own_variables(function, arguments)
         runs = _LookedRuns(program, function, pools, most, VariableFrame(own, frame, program))
@@ -136,48 +137,3 @@ class _LookedRuns:
                 frame.own = dict(begun)
                 value = self._body(frame)
                 yield EMPTY_DICE if value is None else value, weight * tree.weight
-
-
-def _seen_in_part(
-    function: FunctionDefinition, others: Iterable[FunctionDefinition]
-) -> Mapping[str, bool]:
-    """Return the sequences passed to a function, and whether it only asks how many dice show what.
-
-    It is none where that cannot be told, because two parameters have one name or other functions,
-    which see the variables of their callers, have one of that name too.
-
-    Args:
-        function: The function.
-        others: All functions of the program.
-    """
-    names = [parameter.name for parameter in function.parameters]
-    sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
-    are_seen_elsewhere = any(
-        isinstance(part, syntax.VariableTerm) and part.name in sequences
-        for other in others
-        if other is not function
-        for part in walk(other)
-    )
-    if are_seen_elsewhere or len(set(names)) < len(names):
-        return {}
-    wholes = set(_whole_uses(function))
-    return {name: name not in wholes for name in sequences}
-
-
-def _whole_uses(node: syntax.AnyDiceSyntax) -> Iterator[str]:
-    """Yield the variables of which more is asked than how many elements they have, or of a kind."""
-    counted: tuple[syntax.Expression, ...] = ()
-    match node:
-        case syntax.BinaryTerm(operator=sign) if sign in COMPARISONS:
-            counted = (node.left, node.right)
-        case syntax.UnaryTerm(operator="#"):
-            counted = (node.operand,)
-        case syntax.BracketCall(signature=("count", None, "in", None)):
-            counted = node.arguments[1:]
-        case syntax.BracketCall(signature=(None, "contains", None)):
-            counted = node.arguments[:1]
-    for part in syntax.children(node):
-        if not isinstance(part, syntax.VariableTerm):
-            yield from _whole_uses(part)
-        elif not any(part is one for one in counted):
-            yield part.name

@@ -19,6 +19,7 @@ from engine.languages.anydice.values import Dice, Sequence, Value, faces_of
 
 __all__ = [
     "AT_ONCE",
+    "MIRRORED",
     "AnswerTree",
     "PartialRoll",
     "TooManyAnswersError",
@@ -35,7 +36,8 @@ _Groups: TypeAlias = tuple[_Group, ...]
 _Answer: TypeAlias = tuple[int, _Groups, int]
 """An answer, the groups of the roll behind it, and the weight of all rolls that lead to it."""
 
-_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+"""The comparisons with their sides exchanged."""
 
 
 class TooManyAnswersError(Exception):
@@ -177,19 +179,6 @@ class PartialRoll:
         """Return how many dice show each of some numbers, added up."""
         return self.worth(wanted.count)
 
-    def at(self, place: int) -> int:
-        """Return the die at a place, counted from 1, or 0 where there is none."""
-        if not 1 <= place <= self.size:
-            return 0
-        from_top = place if self._highest_first else self.size + 1 - place
-        is_high = from_top * 2 <= self.size + 1
-        left = from_top if is_high else self.size + 1 - from_top
-        for face, _ in self._ascending[::-1] if is_high else self._ascending:
-            left -= self.worth(face.__eq__)
-            if left <= 0:
-                return face
-        raise AssertionError("every die shows a face")
-
     def whole(self) -> Sequence:
         """Return the whole roll."""
         faces = [(face,) * self.worth(face.__eq__) for face, _ in self._ascending]
@@ -205,7 +194,7 @@ def compared_roll(sign: str, left: object, right: object) -> int | None:
     if type(left) is PartialRoll and type(right) is int:
         return left.compared(sign, right)
     if type(right) is PartialRoll and type(left) is int:
-        return right.compared(_MIRRORED[sign], left)
+        return right.compared(MIRRORED[sign], left)
     return None
 
 

@@ -12,6 +12,7 @@ from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.functions import times_in
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Value
@@ -239,6 +240,10 @@ class ExpressionWriter:
         texts = [text if kind == SEQUENCE else f"+{text}" for text, kind in written]
         if built_in.template in _OF_NUMBERS and SEQUENCE not in kinds:
             return f"{_OF_NUMBERS[built_in.template]}({', '.join(texts)})", NUMBER
+        if built_in.template == "count V in S" and kinds[1] == SEQUENCE:
+            if kinds[0] != SEQUENCE:
+                return f"{texts[1]}.count({texts[0]})", NUMBER
+            return f"{self._code.constant(times_in)}({texts[0]}, {texts[1]})", NUMBER
         if built_in.template == "S contains N" and kinds[0] == SEQUENCE != kinds[1]:
             return f"({texts[1]} in {texts[0]})", TRUTH
         return "", OTHER

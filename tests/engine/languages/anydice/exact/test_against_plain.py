@@ -51,7 +51,9 @@ def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
     if request.param == "by steps":
         monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
-    elif request.param != "a few runs one by one":
+    if request.param != "a few runs one by one":
+        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ALIKE", 0)
+    if request.param in ("for what they see of rolls", "all at once"):
         monkeypatch.setattr(f"{_EXACT}.expansion._FEW_RUNS", 0)
         monkeypatch.setattr(f"{_EXACT}.expansion._FEW_PLAIN_RUNS", 0)
     if request.param == "all at once":
@@ -105,6 +107,18 @@ def test_random_programs_agree_with_listing_every_roll(part):
         " output [f d4 to d5]",
         "function: f N:n of B:s { result: 1@{N..3, 2:2, 2@B..N} + 2 * [B contains N] }"
         " output [f d3 of 2d4]",
+        "function: f S:s of N:n { X: S >= N if X = N { result: S = 4 } result: 10 * X + (1 < S) }"
+        " output [f 4d{1, 2:2, 3..6} of 5] output [f 4d6 of d3]",
+        "function: f S:s T { N: [count {T..4, T} in S] if [S contains M] { N: 9 - N } result: N }"
+        " loop M over {1..3} { output [f 3d{0..5} M] output [f 3d6 {2, 4}] }",
+        "function: f A:s B:s { N: A >= 4 result: N + 10 * (B = N) + 100 * (2 != A) } M: 2"
+        " output [f 3d6 2d6]",
+        "function: f N:n S:s { if S > N { N: 5 } result: S < N } output [f 2 3d6]"
+        " output [f {1, 1} 3d6]",
+        "function: f S:s { result: (S = 1) * 10 + [count S in S] } output [f 3d4]"
+        " function: f S:s { X: {3, 1} result: (S = X) + 2 * (S > 2) } output [f 3d4]",
+        "function: g N:n { result: N + (S = 2) } function: f S:s { result: [g S > 2] }"
+        " output [f 3d4]",
         "function: f S:s { if S = 3 & #S > (S >= 2) { result: d{} } result: S } output [f 4d3]",
     ],
 )

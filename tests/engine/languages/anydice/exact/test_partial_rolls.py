@@ -28,13 +28,11 @@ QUESTIONS: dict[str, tuple[Callable[[PartialRoll], int], Callable[[tuple[int, ..
         lambda roll: roll.showing((6, 2, 6)),
         lambda roll: 2 * roll.count(6) + roll.count(2),
     ),
-    "two dice, from either end, after a count": (
-        lambda roll: 100 * roll.compared("<", 3) + 10 * roll.at(4) + roll.at(2),
-        lambda roll: 100 * sum(die < 3 for die in roll) + 10 * roll[3] + roll[1],
-    ),
     "a question that hangs on an answer": (
-        lambda roll: roll.at(1) if roll.compared("=", 1) else 50 + roll.compared("!=", 2),
-        lambda roll: roll[0] if 1 in roll else 50 + sum(die != 2 for die in roll),
+        lambda roll: (
+            roll.compared("<", 6) if roll.compared("=", 1) else 50 + roll.compared("!=", 2)
+        ),
+        lambda roll: len(roll) - roll.count(6) if 1 in roll else 54 - roll.count(2),
     ),
     "everything": (
         lambda roll: sum(10**at * die for at, die in enumerate(settled(roll))),  # type: ignore[arg-type]

@@ -1,0 +1,193 @@
+"""What a function asks of the faces of a roll, as far as its text tells.
+
+Faces that pass the same tests are alike: where a function only counts how many of 6d10 reach 6 and
+how many show 1, it is all one whether a die shows 2 or 5. So a pool of dice with three faces takes
+the place of 6d10, with 28 sorted rolls for 5,005.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import DiceError
+from engine.languages.anydice.arithmetic import COMPARISONS
+from engine.languages.anydice.exact.frames import Held, VariableFrame
+from engine.languages.anydice.exact.partial_rolls import MIRRORED
+from engine.languages.anydice.exact.unknown import NotLoweredError
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import AnyDiceSyntax, FunctionDefinition, walk
+from engine.languages.anydice.values import Dice, Value, die_of, faces_of
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+
+__all__ = ["Asked", "FaceTest", "FunctionTests"]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTest:
+    """A question about how many elements of a sequence compare so to a value, or are in it.
+
+    Attributes:
+        outcome: What it makes of an element and the value.
+        kinds: The types that the value may have.
+        value: The value.
+    """
+
+    outcome: Callable[[int, Any], int]
+    kinds: tuple[type, ...]
+    value: syntax.Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a function asks of its sequences.
+
+    Attributes:
+        tests: The tests of each sequence that is passed to it; None where more is asked of one.
+            There are none where that cannot be told, because two parameters have one name or other
+            functions, which see the variables of their callers, have one of that name too.
+        changed: The variables that it sets.
+    """
+
+    tests: Mapping[str, tuple[FaceTest, ...] | None]
+    changed: frozenset[str]
+
+
+class FunctionTests:
+    """Knows what the functions of a program ask that were called so far."""
+
+    def __init__(self, program: ProgramInterpreter) -> None:
+        """Know none yet of what ``program`` runs."""
+        self._program = program
+        self._known: dict[tuple[int, int], Asked] = {}
+
+    def of(self, function: FunctionDefinition) -> Asked:
+        """Return what a function asks."""
+        key = id(function), self._program.definitions
+        if key not in self._known:
+            self._known[key] = _asked(function, self._program.functions.values())
+        return self._known[key]
+
+    def merged(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> tuple[Value, ...]:
+        """Return arguments with pools that have one face for all that are alike.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            frame: The frame that its frame stands in.
+        """
+        asked = self.of(function)
+        if all(one is None for one in asked.tests.values()):
+            return arguments
+        known: dict[str, Held] = {}
+        changed = set(asked.changed)
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            if type(argument) is int or (parameter.kind != "n" and type(argument) is tuple):
+                known[parameter.name] = argument
+            else:
+                changed.add(parameter.name)
+        inside = VariableFrame(known, frame, self._program)
+        return tuple(
+            [
+                self._merged(argument, asked.tests[parameter.name], changed, inside)
+                if parameter.kind == "s" and isinstance(argument, Dice)
+                else argument
+                for parameter, argument in zip(function.parameters, arguments, strict=True)
+            ]
+        )
+
+    def _merged(
+        self,
+        pool: Dice,
+        tests: Sequence[FaceTest] | None,
+        changed: set[str],
+        frame: VariableFrame,
+    ) -> Dice:
+        if tests is None or any(_may_change(one.value, changed) for one in tests):
+            return pool
+        try:
+            values = [self._program.value(one.value, frame) for one in tests]
+        except (DiceError, NotLoweredError):
+            return pool
+        known = list(zip(tests, values, strict=True))
+        if any(type(value) not in one.kinds for one, value in known):
+            return pool
+        alike: dict[tuple[int, ...], int] = {}
+        weights: dict[int, int] = {}
+        for face, weight in faces_of(pool.die):
+            outcomes = tuple([one.outcome(face, value) for one, value in known])
+            first = alike.setdefault(outcomes, face)
+            weights[first] = weights.get(first, 0) + weight
+        return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
+
+
+def _asked(function: FunctionDefinition, others: Iterable[FunctionDefinition]) -> Asked:
+    names = [parameter.name for parameter in function.parameters]
+    sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
+    are_seen_elsewhere = any(
+        isinstance(part, syntax.VariableTerm) and part.name in sequences
+        for other in others
+        if other is not function
+        for part in walk(other)
+    )
+    if are_seen_elsewhere or len(set(names)) < len(names):
+        return Asked({}, frozenset())
+    tests: dict[str, list[FaceTest] | None] = {name: [] for name in sequences}
+    for name, test in _uses(function):
+        found = tests.get(name)
+        if test is None:
+            tests[name] = None
+        elif found is not None:
+            found.append(test)
+    changed = frozenset(
+        part.name
+        for part in walk(function)
+        if isinstance(part, syntax.AssignStatement | syntax.LoopStatement)
+    )
+    return Asked(
+        {name: None if tests[name] is None else tuple(tests[name] or ()) for name in sequences},
+        changed,
+    )
+
+
+def _uses(node: AnyDiceSyntax) -> Iterator[tuple[str, FaceTest | None]]:
+    """Yield the variables that are used, with the test; None where more is asked of one."""
+    counted: list[tuple[syntax.Expression, FaceTest | None]] = []
+    match node:
+        case syntax.BinaryTerm(operator=sign, left=left, right=right) if sign in COMPARISONS:
+            counted = [
+                (left, FaceTest(COMPARISONS[sign], _NUMBER, right)),
+                (right, FaceTest(COMPARISONS[MIRRORED[sign]], _NUMBER, left)),
+            ]
+        case syntax.BracketCall(signature=("count", None, "in", None), arguments=(wanted, row)):
+            counted = [(row, FaceTest(_times, (int, tuple), wanted))]
+        case syntax.BracketCall(signature=(None, "contains", None), arguments=(row, wanted)):
+            counted = [(row, FaceTest(COMPARISONS["="], _NUMBER, wanted))]
+        case syntax.UnaryTerm(operator="#", operand=syntax.VariableTerm()):
+            return
+    for part in syntax.children(node):
+        if isinstance(part, syntax.VariableTerm):
+            yield part.name, next((test for one, test in counted if one is part), None)
+        else:
+            yield from _uses(part)
+
+
+def _may_change(value: syntax.Expression, changed: set[str]) -> bool:
+    """Return whether a value may differ from one run or place to another."""
+    return any(
+        isinstance(part, syntax.BracketCall)
+        or (isinstance(part, syntax.VariableTerm) and part.name in changed)
+        for part in walk(value)
+    )
+
+
+def _times(face: int, wanted: int | tuple[int, ...]) -> int:
+    return wanted.count(face) if isinstance(wanted, tuple) else int(face == wanted)
+
+
+_NUMBER = (int,)
