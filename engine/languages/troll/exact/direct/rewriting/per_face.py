@@ -174,6 +174,8 @@ def _faced(
 
 def _are_few(figures: Sequence[Figure], taken: _Taken) -> bool:
     """Return whether figures have fewer states than there are ways in which dice can show."""
+    if len({one.ranks.largest for one in figures if one.ranks}) > 1:
+        return False  # faces are gone through from one end
     alone = [one for one in figures if one.ranks or one.join not in _OF_NO_STATES]
     many = _MANY * _STATES_OF_A_FIGURE ** len(alone)
     return bool(figures) and all(_showings(dice, many) > many for dice in taken.pools.values())
