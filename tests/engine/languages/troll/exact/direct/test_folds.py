@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from engine.direct.folds import folding
 from tests.amount import examples
-from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
+from tests.engine.languages.troll.exact.direct.test_reading import (
+    calculus,
+    check_agreement,
+    check_generated,
+    direct,
+)
+
+PATIENCE = 2.0
+"""Seconds for the calculus, where hardly one fold in twenty takes longer, and some take minutes."""
 
 
 @pytest.mark.parametrize(
@@ -251,7 +259,7 @@ def test_generated_folds_of_tuples_come_to_what_the_calculus_says(
     items: str, start: str, body: str, around: str
 ) -> None:
     fold = f"(fold x in {items} from [a, b] := {start} do {body})"
-    _compare(f"n := d2; p := 2d3; {around.format(fold)}")
+    check_generated(f"n := d2; p := 2d3; {around.format(fold)}", PATIENCE)
 
 
 def test_numbers_to_which_is_only_added_are_sums() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.direct.script import MOST
 from engine.direct.work import Work
-from engine.errors import DiceError
+from engine.errors import DiceError, OutOfTimeError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
 from tests.amount import examples
@@ -30,13 +30,26 @@ def direct(text: str, limit: int = 12, most: int = LARGE, **definitions: int) ->
     return None if found is None else shares(found)
 
 
-def calculus(text: str, limit: int = 12, **definitions: int) -> Shares:
+def calculus(text: str, limit: int = 12, seconds: float = 20, **definitions: int) -> Shares:
     script = parse_program(text).script
-    return shares(calculation.calculate(script, text, definitions, limit, Budget(seconds=20)))
+    return shares(calculation.calculate(script, text, definitions, limit, Budget(seconds)))
+
+
+def check_generated(text: str, seconds: float) -> None:
+    """Check the same of a script that may be in error, unless the calculus takes much longer."""
+    try:
+        check_agreement(text, may_be_unreadable=True, seconds=seconds)
+    except OutOfTimeError:
+        reject()
 
 
 def check_agreement(
-    text: str, limit: int = 12, most: int = LARGE, *, may_be_unreadable: bool = False
+    text: str,
+    limit: int = 12,
+    most: int = LARGE,
+    *,
+    may_be_unreadable: bool = False,
+    seconds: float = 20,
 ) -> None:
     """Check that the direct way, where it is taken, comes to what the calculus says."""
     try:
@@ -47,7 +60,7 @@ def check_agreement(
         raise
     if found is None:
         return
-    expected = calculus(text, limit)
+    expected = calculus(text, limit, seconds)
     if found[2] < expected[2]:
         # It follows calls to their end that the calculus cuts off, as it does not know the numbers
         # that they are made with.
