@@ -288,13 +288,21 @@ def _add_product(
 
 def _add_products(
     kinds: Sequence[Sequence[tuple[_Classes, bool]]],
+    needed: Callable[[Sequence[bool]], Sequence[bool]] | None,
     over: dict[tuple[Hashable, ...], int],
     work: Work,
 ) -> None:
     """Add what is over if each side is one of several kinds of classes, some of them of ends."""
     for chosen in product(*kinds):
         if any(is_end for _, is_end in chosen) and all(classes for classes, _ in chosen):
-            _add_product([classes for classes, _ in chosen], 1, over, work)
+            every = [classes for classes, _ in chosen]
+            if needed is not None:
+                matters = needed([is_end for _, is_end in chosen])
+                every = [
+                    one if is_needed else _as_one([one])[0]
+                    for one, is_needed in zip(every, matters, strict=True)
+                ]
+            _add_product(every, 1, over, work)
 
 
 def _summed(
@@ -342,7 +350,7 @@ def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
                 work.spend(len(mine.going) * (1 + (total.bit_length() >> _BITS_OF_A_WAY)))
             total *= math.prod([sides[one].total for one in turn])
             over: dict[tuple[Hashable, ...], int] = {}
-            _add_products(kinds, over, work)
+            _add_products(kinds, course.needed, over, work)
             if over:
                 yield Left(over, total, done + 1)
     if all(now):

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from engine.direct.chains.arrivals import of_one_kind
+from engine.direct.chains.arrivals import of_one_kind, single
 from engine.direct.chains.chaining import Begun, Body, Chain, step_of
 from engine.direct.chains.counting import last_ends
-from engine.direct.chains.sides import Course, Side, ended, side
+from engine.direct.chains.sides import Course, Side, ended, round_by_round, side
 from engine.direct.chains.walking import Found
 from engine.direct.results import NotFew, Odds, Step, Work
 
@@ -23,7 +23,9 @@ Needed: TypeAlias = Callable[[Sequence[bool]], Sequence[bool]]
 """Returns whether the number of each function matters, for which of them have ended."""
 
 
-def called_together(bodies: Sequence[Body], arguments: Sequence[Step], needed: Needed) -> Step:
+def called_together(
+    bodies: Sequence[Body], arguments: Sequence[Step], needed: Needed, added: int
+) -> Step:
     """Return the step of the first call of functions that are called together.
 
     Args:
@@ -31,6 +33,7 @@ def called_together(bodies: Sequence[Body], arguments: Sequence[Step], needed: N
             which ends with nothing or a call of itself.
         arguments: What they are called with.
         needed: Which of their numbers matter in the end.
+        added: What is added in the end for each call but the first.
     """
 
     def follow(begun: Begun) -> Odds:
@@ -42,15 +45,47 @@ def called_together(bodies: Sequence[Body], arguments: Sequence[Step], needed: N
                 one = (place, state[place])
                 begin[one] = begin.get(one, 0) + weight
         sides = [_side(begun.chain, begin, begun.work) for begin in begins]
-        over, total = ended(Course(sides, [range(len(sides))], needed), begun.work)
-        states: dict[_State, int] = {(0, *numbers): weight for numbers, weight in over.items()}
-        last, ends = last_ends(begun.chain, 0, states, begun.work)
+        course = Course(sides, [range(len(sides))], needed)
+        if added:
+            found = [
+                _evaluated(begun, left.weights, left.total, left.rounds * added)
+                for left in round_by_round(course, _most_rounds(sides), begun.work)
+            ]
+        else:
+            found = [_evaluated(begun, *ended(course, begun.work), 0)]
+        whole = math.lcm(*[total for _, total in found])
         weights: dict[Any, int] = {}
-        for value, weight, times in ends:
-            weights[value] = weights.get(value, 0) + weight * times
-        return of_one_kind(weights, total * begun.total ** len(sides) * last)
+        for values, total in found:
+            for value, weight in values.items():
+                weights[value] = weights.get(value, 0) + weight * (whole // total)
+        return of_one_kind(weights, whole * begun.total ** len(sides))
 
     return step_of(bodies, arguments, follow)
+
+
+def _most_rounds(sides: Sequence[Side]) -> int:
+    """Return after how many rounds all is over.
+
+    Raises:
+        NotFew: There is no end of them.
+    """
+    most = [len(one.ended) - 1 for one in sides if not one.stays]
+    if not most:
+        raise NotFew
+    return min(most)
+
+
+def _evaluated(
+    begun: Begun, over: Mapping[tuple[Any, ...], int], total: int, added: int
+) -> tuple[dict[Any, int], int]:
+    """Return what comes of the numbers with which all is over, and what the weights are out of."""
+    states: dict[_State, int] = {(0, *numbers): weight for numbers, weight in over.items()}
+    last, ends = last_ends(begun.chain, 0, states, begun.work)
+    weights: dict[Any, int] = {}
+    for value, weight, times in ends:
+        what = single(value) + added if added else value
+        weights[what] = weights.get(what, 0) + weight * times
+    return weights, total * last
 
 
 def _side(chain: Chain, begin: Mapping[_State, int], work: Work) -> Side:

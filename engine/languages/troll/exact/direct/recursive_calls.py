@@ -188,7 +188,8 @@ def _together(
 
     def read() -> Step:
         arguments = list(map(reader.step, found.arguments))
-        return together.called_together(_bodies(reader, every, None), arguments, found.needed)
+        bodies = _bodies(reader, every, None)
+        return together.called_together(bodies, arguments, found.needed, found.added)
 
     made = reader.made
     try:

@@ -27,12 +27,14 @@ class FunctionSides(NamedTuple):
         sides: The functions of one parameter.
         arguments: What they are called with first.
         exits: What ends it, in this order: the place of a parameter, and those of all that matter.
+        added: What each call adds to what it ends with.
     """
 
     ending: Function
     sides: Sequence[Function]
     arguments: Sequence[Expression]
     exits: Sequence[tuple[int, frozenset[int]]]
+    added: int
 
     def needed(self, ended: Sequence[bool]) -> Sequence[bool]:
         """Return whether each parameter matters, for which of the functions have ended."""
@@ -85,6 +87,7 @@ def sides_of(function: Function, arguments: Sequence[Expression]) -> FunctionSid
     while isinstance(rest, Let):
         bindings.append(rest)
         rest = rest.body
+    added, rest = _added(rest)
     names_of_all = [*parameters, *(one.name for one in bindings)]
     if not isinstance(rest, syntax.Call) or rest.function != function.name:
         return None
@@ -113,7 +116,16 @@ def sides_of(function: Function, arguments: Sequence[Expression]) -> FunctionSid
         )
         for one in exits
     ]
-    return FunctionSides(ending, sides, arguments, matters)
+    return FunctionSides(ending, sides, arguments, matters, added)
+
+
+def _added(node: Expression) -> tuple[int, Expression]:
+    """Return a number that is added to an expression, and the expression."""
+    if isinstance(node, syntax.Binary) and node.operator == "+":
+        for one, other in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(one, syntax.Integer):
+                return one.value, other
+    return 0, node
 
 
 def _without_constants(

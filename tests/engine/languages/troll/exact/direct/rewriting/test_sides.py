@@ -29,14 +29,13 @@ def is_called_together(text: str) -> bool:
     """Return whether a function was worked out as several."""
     with pytest.MonkeyPatch.context() as patch:
         found: list[bool] = []
-        ended = together.ended
+        evaluated = together._evaluated
 
-        def noted(course, work):
-            over = ended(course, work)
+        def noted(*arguments):
             found.append(True)
-            return over
+            return evaluated(*arguments)
 
-        patch.setattr(together, "ended", noted)
+        patch.setattr(together, "_evaluated", noted)
         calculated(text)
     return bool(found)
 
@@ -69,6 +68,7 @@ def fights(draw: st.DrawFn) -> str:
     call = f"call f({', '.join([*arguments, 'k'])})"
     if any("x" in one for one in arguments):
         call = f"(x := d3; y := x - 1; {call})"
+    call = draw(st.sampled_from(("", "", "", "1 + ", "2 + "))) + call
     begins = [draw(st.sampled_from(("3", "4", "5", "2 + d2"))) for _ in names]
     parameters = ", ".join([*names, "k"])
     start = ", ".join([*begins, draw(st.sampled_from(("1", "2")))])
@@ -92,6 +92,8 @@ FIGHT = (
         FIGHT.format(mine="0", yours="1", call="call f(a - d6, b - d8)"),
         FIGHT.format(mine="-b", yours="a", call="call f(a - d6, b - (if d20 > 9 then d8 else 0))"),
         FIGHT.format(mine="0", yours="1", call="(x := d6; call f(a - x, b - d8))"),
+        FIGHT.format(mine="-b", yours="0", call="1 + call f(a - d6, b - d8)"),
+        FIGHT.format(mine="0", yours="0", call="call f(a - d6, b - d4 * (d2 - 1)) + 2"),
         "function f(n, a, b) = if a < 1 then n else if b < 1 then -n else if n = 5 then 99 else"
         " call f(n + 1, a - (if d2 = 1 then d6 else 0), b - d4)\ncall f(0, 12, 12)",
         "function f(a, b, need) = if a < 1 then 0 else if b < 1 then 1 else"
@@ -110,7 +112,8 @@ def test_who_do_not_look_at_one_another_are_called_together(text):
         "call f(a - d6, b - (if a > 5 then d8 else 1))",
         "call f(b - d6, a - d8)",
         "if d2 = 1 then call f(a - d6, b) else call f(a, b - d6)",
-        "1 + call f(a - d6, b - d8)",
+        "1 + call f(a - (if d2 = 1 then d6 else 0), b - (if d3 = 1 then d8 else 0))",
+        "d2 + call f(a - d6, b - d8)",
         "call f(a - (if a > 4 then d6 else if d2 = 1 then 1 else 0), b - d8)",
     ],
 )
