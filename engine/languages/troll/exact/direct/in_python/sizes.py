@@ -200,6 +200,17 @@ def _let(node: syntax.Let, names: Names) -> Shape | None:
     return shape(node.body, {**names, node.name: shape(node.bound, names)})
 
 
+def _for_each(node: syntax.ForEach, names: Names) -> Shape | None:
+    items = shape(node.items, names)
+    if items is None:
+        return None
+    one = shape(node.body, {**names, node.name: _number(items.least, items.greatest)})
+    if one is None or one.kind != NUMBER:
+        return None
+    size = ways_to_show(items.elements, max(one.size, 1))
+    return Shape(COLLECTION, size, one.least, one.greatest, items.elements, items.is_filled)
+
+
 def _variable(node: syntax.Variable, names: Names) -> Shape | None:
     return names.get(node.name)
 
@@ -221,6 +232,7 @@ def _conditional(node: syntax.Conditional, names: Names) -> Shape | None:
 _RULES: dict[type[syntax.TrollSyntax], Callable[[Any, Names], Shape | None]] = {
     syntax.Variable: _variable,
     syntax.Let: _let,
+    syntax.ForEach: _for_each,
     syntax.Conditional: _conditional,
     syntax.Integer: _integer,
     syntax.Dice: _dice,

@@ -271,7 +271,7 @@ def _let(node: syntax.Let) -> Expression:
     if is_rest_of_deck(node):
         return substituted(body, node.name, bound)
     if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
-        return substituted(body, node.name, bound)
+        return _put_in(body, node.name, bound)
     if isinstance(body, syntax.Let) and _is_for_fold(node, body):
         return syntax.changed(body, bound=syntax.changed(node, body=body.bound))
     if isinstance(body, syntax.Call) and _is_passed_once(node, body):
@@ -315,6 +315,18 @@ def _is_of_names(node: Expression) -> bool:
     return isinstance(node, syntax.Variable)
 
 
+def _put_in(node: Expression, name: str, bound: Expression) -> Expression:
+    """Return an expression with what a name stands for in the one place that looks at it.
+
+    If that is what another name stands for, that one may need no name either by now.
+    """
+    if not isinstance(node, syntax.Let):
+        return substituted(node, name, bound)
+    if name in names.free_names(node.bound):
+        return _let(syntax.changed(node, bound=substituted(node.bound, name, bound)))
+    return syntax.changed(node, body=_put_in(node.body, name, bound))
+
+
 def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
     """Return how often a name is looked at if it is only added up or kept, else more than once.
 
@@ -329,12 +341,16 @@ def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
         return 0
     parts: tuple[Expression, ...] = ()
     if isinstance(node, syntax.Let) and node.name != name:
-        parts = node.bound, node.body
+        is_of_each = isinstance(node.bound, syntax.ForEach) and name in names.free_names(node.bound)
+        if not is_of_each or _times_added(node.body, node.name, frozenset()) == 1:
+            parts = node.bound, node.body  # else a name helps to see what is made of each die
     elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
         isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
     ):
         operand = node.operand
         parts = operand.elements if isinstance(operand, syntax.CollectionLiteral) else (operand,)
+    elif isinstance(node, syntax.ForEach):
+        parts = (node.items,) if names.free_names(node.body) <= {node.name} else ()
     elif isinstance(node, syntax.Conditional) and seen:
         branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
         parts = () if name in branches else (node.condition,)

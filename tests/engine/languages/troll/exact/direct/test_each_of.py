@@ -61,3 +61,45 @@ def test_generated_loops_over_dice_come_to_what_the_calculus_says(
     each = f"(foreach v in {items} do {body})"
     text = f"m := {other}; n := sum m; x := 2d3; {around.format(each)}"
     check_agreement(text, 3, may_be_unreadable=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a := 3d10; b := 2d6; s := foreach v in a do if 7 <= v then 1 else 0;"
+        " t := foreach v in b do if v = 6 then 2 else 0; n := sum s + sum t;"
+        " if 1 < n then n else 0",
+        "x := 4d6; y := foreach v in x do if v = 1 then 0 else 2; s := sum y;"
+        ' if 5 < s then "a" else s',
+        "x := 4d6; y := foreach v in x do if v = 1 then d6 else v; sum y",
+        "x := 4d6; y := foreach v in x do v / 2; if (max y) = 3 then sum y else 0",
+        "x := 4d4; w := 2d3; y := foreach v in x do v * v; (sum y) - max w",
+    ],
+)
+def test_dice_that_one_loop_looks_at_need_no_names(text: str) -> None:
+    found = direct(text, most=4_000)
+
+    assert found is not None
+    assert calculus(text) == found
+
+
+@given(
+    st.sampled_from(["3d3", "2d4", "{d2, 2d3}", "3 # choose {1, 1, 3}", "2 <= 3d3", "d4", "1..3"]),
+    st.sampled_from(["v", "v / 2", "d v", "{v, d2}", "if v < 2 then {} else v", "v * v - 2"]),
+    st.sampled_from(["sum y", "max (0 U y)", "count y", "(sum y) + m", "count 2 < y", "y"]),
+    st.sampled_from(
+        [
+            "{}",
+            "3 * {}",
+            "n := {}; if 2 < n then n else 0",
+            'n := {}; if n = 1 then "one" else if 3 < n then "many" else n',
+            "u := 2d2; n := {}; if n < sum u then n else max u",
+        ]
+    ),
+)
+@settings(max_examples=examples(100, 3_000), suppress_health_check=list(HealthCheck))
+def test_generated_loops_over_dice_with_names_come_to_what_the_calculus_says(
+    items: str, body: str, figure: str, around: str
+) -> None:
+    text = f"m := d2; x := {items}; y := foreach v in x do {body}; {around.format(f'({figure})')}"
+    check_agreement(text, 3, may_be_unreadable=True)
