@@ -259,7 +259,7 @@ def test_generated_folds_of_tuples_come_to_what_the_calculus_says(
     items: str, start: str, body: str, around: str
 ) -> None:
     fold = f"(fold x in {items} from [a, b] := {start} do {body})"
-    check_generated(f"n := d2; p := 2d3; {around.format(fold)}", PATIENCE)
+    check_generated(f"n := d2; p := 2d3; {around.format(fold)}", seconds=PATIENCE)
 
 
 def test_numbers_to_which_is_only_added_are_sums() -> None:
