@@ -53,7 +53,7 @@ class Limits:
         Meanwhile the system refuses this process more memory.
 
         Args:
-            work: Everything that is done for a script but waiting for others; it takes a budget
+            work: Everything that is done for a script except waiting for others; it takes a budget
                 that begins now.
 
         Raises:

@@ -62,6 +62,11 @@ def arrived(
                 raise
             numbers, begins = list(map(single, ends)), dict(enumerate(starts))
             return limited(graph.links, begins, total, numbers, deep, work)
+    return _of_ends(found, ends)
+
+
+def _of_ends(found: Arrived, ends: Sequence[Any]) -> Odds:
+    """Return the odds of ends with what has been added on the way to them."""
     if found.span == 1 and not found.low:
         reached = dict(zip(ends, found.weights))
         if 0 in found.weights:
@@ -79,21 +84,11 @@ def _values(
     rounds: Sequence[Round], ends: Sequence[Any], deepest: int | None
 ) -> Sequence[Any] | None:
     """Return what each state ends with, or None where something is rolled, or has no end."""
-    states = rounds[-1].known
-    ways = 0
-    for one in rounds:
-        if one.total > 1:
-            return None
-        ways += one.ways()
-    if ways < states:
+    ways = _only_ways(rounds)
+    if ways is None:
         return None
-    following, added = [0] * states, [0] * states
-    for one in rounds:
-        for lead in (*one.calls, *map(_to_ends, one.ends)):
-            for origin, target in zip(lead.origins, lead.targets):
-                following[origin] = target
-            for origin, more in zip(lead.origins, lead.sums or ()):
-                added[origin] = more
+    following, added = ways
+    states = len(following)
     has_sums = any(added)
     last = list(map(single, ends)) if has_sums else ends
     values: list[Any] = [None] * states
@@ -116,6 +111,29 @@ def _values(
     if deepest is not None and max(depths) > deepest:
         raise NotFew
     return values
+
+
+def _only_ways(rounds: Sequence[Round]) -> tuple[list[int], list[int]] | None:
+    """Return where each state leads, and what that adds; None where something is rolled.
+
+    Ends are counted from -1 down.
+    """
+    states = rounds[-1].known
+    ways = 0
+    for one in rounds:
+        if one.total > 1:
+            return None
+        ways += one.ways()
+    if ways < states:
+        return None
+    following, added = [0] * states, [0] * states
+    for one in rounds:
+        for lead in (*one.calls, *map(_to_ends, one.ends)):
+            for origin, target in zip(lead.origins, lead.targets):
+                following[origin] = target
+            for origin, more in zip(lead.origins, lead.sums or ()):
+                added[origin] = more
+    return following, added
 
 
 def _to_ends(lead: Lead) -> Lead:
