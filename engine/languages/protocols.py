@@ -278,9 +278,9 @@ def outputs_of(
 
     The arguments and errors are those of ``calculate``; it is also an error to output nothing.
     """
-    outputs: tuple[Output, ...] = ()
-    if isinstance(program, Outputting):
-        outputs = program.outputs(definitions, max_iterations, budget)
+    # Whether it is Outputting would take longer to find out than some scripts to be worked out.
+    own = getattr(program, "outputs", None)
+    outputs: tuple[Output, ...] = () if own is None else own(definitions, max_iterations, budget)
     return outputs or (Output("", program.calculate(definitions, max_iterations, budget)),)
 
 

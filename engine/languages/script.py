@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.errors import DiceError
 from engine.languages import Program, language_named
@@ -10,6 +11,12 @@ from engine.languages.declaring import PreparedRoll
 from engine.languages.setup import RollSetup
 
 __all__ = ["Script"]
+
+_REMEMBERED = 8
+"""Scripts that are kept as they have been read: each point of a sweep asks for the same ones."""
+
+_LONG = 20_000
+"""Characters of a script that is not kept, since that would take much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,11 @@ class Script:
             DiceError: It cannot be read.
         """
         language = language_named(self.language)
-        return language.parse(self.text) if language.declaring is None else self.prepared()
+        if language.declaring is not None:
+            return self.prepared()
+        if len(self.text) > _LONG:
+            return language.parse(self.text)
+        return _read(self.language, self.text)
 
     def prepared(self) -> PreparedRoll:
         """Return the roll that the script declares, set up.
@@ -54,3 +65,8 @@ class Script:
     def errors(self) -> tuple[DiceError, ...]:
         """Return all errors that can be told without calculating, the likeliest first."""
         return language_named(self.language).check(self.text)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _read(language: str, text: str) -> Program:
+    return language_named(language).parse(text)
