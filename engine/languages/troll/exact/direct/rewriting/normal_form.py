@@ -30,6 +30,7 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
+from engine.languages.troll.exact.direct.rewriting.written_loops import is_short, repeated
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -40,12 +41,6 @@ _LONGEST = 600
 
 _TWICE = 2
 """Looks at a name that are more than one, or not only for being added up."""
-
-_FEW_RANKS = 4
-"""Ranks of dice of which each may be looked at in an expression of its own."""
-
-_SHORT = 30
-"""Nodes of a body that may be written twice."""
 
 _ADDED_UP = ("sum", "count", "-", "min", "max", "median")
 """Operators before what is looked at once, and may as well be written in its place."""
@@ -145,7 +140,7 @@ class _Rewriting:
         if isinstance(node, syntax.Fold):
             return as_sums(node) or node
         if isinstance(node, syntax.ForEach):
-            return _repeated(node)
+            return repeated(node)
         if isinstance(node, syntax.Binary):
             return _known(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
@@ -189,52 +184,6 @@ def _without_needless_conditions(node: Expression) -> Expression:
     from engine.languages.troll.exact.direct.rewriting import needless_conditions
 
     return needless_conditions.without_needless_conditions(node)
-
-
-def _repeated(node: syntax.ForEach) -> Expression:
-    """Return a loop that does not look at its numbers as so many times its body.
-
-    One over few ranks of dice, as in ``foreach i in 1..2 do (min largest i x) > min largest i y``,
-    becomes a collection with an element for each: these are figures of each of the pools.
-    """
-    many = _elements(node.items)
-    if node.name in names.free_names(node.body):
-        return _of_ranks(node) if 0 < many <= _FEW_RANKS else node
-    if not many:
-        return node
-    return syntax.RepeatedRoll(node.span, syntax.Integer(node.items.span, many), node.body)
-
-
-def _of_ranks(node: syntax.ForEach) -> Expression:
-    """Return a loop over few numbers as a collection, where these are ranks of dice."""
-    items, name = node.items, node.name
-    looks_at_ranks = syntax.Extremes in syntax.forms(node.body) and any(
-        isinstance(one, syntax.Extremes)
-        and isinstance(one.count, syntax.Variable)
-        and one.count.name == name
-        for one in walk(node.body)
-    )
-    if not looks_at_ranks or not isinstance(items, syntax.Binary) or not _is_short(node.body):
-        return node
-    assert isinstance(items.left, syntax.Integer), "as its elements are counted"
-    first = items.left.value
-    ranks = [syntax.Integer(items.span, first + more) for more in range(_elements(items))]
-    bodies = tuple([substituted(node.body, name, rank) for rank in ranks])
-    return syntax.CollectionLiteral(node.span, bodies)
-
-
-def _elements(node: Expression) -> int:
-    """Return the number of elements of numbers that are written down; 0 where it is not known."""
-    if isinstance(node, syntax.Integer):
-        return 1
-    if isinstance(node, syntax.CollectionLiteral):
-        sizes = list(map(_elements, node.elements))
-        return sum(sizes) if all(sizes) else 0
-    if isinstance(node, syntax.Binary) and node.operator == "..":
-        first, last = node.left, node.right
-        if isinstance(first, syntax.Integer) and isinstance(last, syntax.Integer):
-            return max(0, last.value - first.value + 1)
-    return 0
 
 
 def _known(node: syntax.Binary) -> Expression:
@@ -286,7 +235,7 @@ def _let(node: syntax.Let) -> Expression:
     if not (
         isinstance(bound, syntax.Conditional)
         and (rolls_dice(bound.then_branch) or rolls_dice(bound.else_branch))
-        and _is_short(body)
+        and is_short(body)
     ):
         return node
     return syntax.changed(
@@ -396,10 +345,6 @@ def _is_for_branches(node: syntax.Let) -> bool:
         and syntax.Loop not in syntax.forms(node.bound)
         and node.name not in names.free_names(node.body.condition)
     )
-
-
-def _is_short(node: Expression) -> bool:
-    return sum(1 for _ in walk(node)) <= _SHORT
 
 
 def _binds(node: Expression, name: str) -> bool:
