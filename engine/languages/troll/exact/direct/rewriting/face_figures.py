@@ -20,7 +20,9 @@ from engine.languages.troll.exact.direct.rewriting.face_terms import (
 from engine.languages.troll.exact.direct.rewriting.figures import (
     Asking,
     Figure,
+    asked_of_parts,
     fewest,
+    parts_of,
 )
 from engine.languages.troll.exact.direct.rewriting.neighbours import (
     Neighbour,
@@ -29,7 +31,7 @@ from engine.languages.troll.exact.direct.rewriting.neighbours import (
 )
 from engine.languages.troll.exact.direct.rewriting.per_die import number_of
 from engine.languages.troll.exact.direct.rewriting.substitution import (
-    bound_by,
+    are_bound,
     substituted,
     with_parts,
     without_spans,
@@ -106,13 +108,15 @@ class FigureSearch(CollectionSearch):
             return self._binding(node)
         if isinstance(node, Asking) and (figure := self._figure(node)):
             return figure
-        if isinstance(node, syntax.Conditional):
+        if isinstance(node, syntax.Unary) and node.operator in _JOINS:
+            node = asked_of_parts(node)
+        elif isinstance(node, syntax.Conditional):
             node = syntax.changed(node, condition=self._condition(node.condition))
         return with_parts(node, self.replaced)
 
     def _binding(self, node: syntax.Let) -> Expression:
         """Return the binding of a name, by which a figure may be known from here on."""
-        if self._are_dice(node.bound) and not _are_bound(names.free_names(node.bound), node.body):
+        if self._are_dice(node.bound) and not are_bound(names.free_names(node.bound), node.body):
             return self.replaced(substituted(node.body, node.name, node.bound))  # type: ignore[no-any-return]
         bound = self.replaced(node.bound)
         before = dict(self._leading)
@@ -124,10 +128,13 @@ class FigureSearch(CollectionSearch):
         return syntax.changed(node, bound=bound, body=body)
 
     def _are_dice(self, node: Expression) -> bool:
-        """Return whether an expression is dice, or what faces come to."""
-        if isinstance(node, syntax.ForEach):
-            return not self._dice.isdisjoint(names.free_names(node)) and not rolls(node)
-        return self._of_dice(node) is not None
+        """Return whether an expression is dice, or what faces come to, or numbers among these."""
+        if self._of_dice(node) is not None:
+            return True
+        each = [part for part in parts_of(node) if isinstance(part, syntax.ForEach)]
+        if rolls(node) or all(self._dice.isdisjoint(names.free_names(one)) for one in each):
+            return False
+        return all(part in each or isinstance(part, syntax.Integer) for part in parts_of(node))
 
     def _is_outermost(self, name: str) -> bool:
         return any(
@@ -243,8 +250,9 @@ class FigureSearch(CollectionSearch):
         operand = extremes.operand
         if not isinstance(extremes.count, syntax.Integer) or extremes.count.value < 1:
             return None
+        is_any = node.operator == "count" and extremes.count.value == 1
         if isinstance(operand, syntax.ForEach):
-            if not comes_to_its_faces(operand):
+            if not (is_any or comes_to_its_faces(operand)):
                 return None
         elif (dice := self._of_dice(operand)) is None or is_of_sets(dice, "counts"):
             return None
@@ -252,7 +260,7 @@ class FigureSearch(CollectionSearch):
         counted = self._found(syntax.changed(node, operator="count", operand=operand))
         if counted is None or counted.beside:
             return None
-        if node.operator == "count" and extremes.count.value == 1:
+        if is_any:
             return replace(counted, join="any", treats_alike=False)
         from engine.direct.faces.ranks import Ranks
 
@@ -388,8 +396,3 @@ class FigureSearch(CollectionSearch):
             return None
         self._needs.add(name)
         return syntax.changed(node, name=name)
-
-
-def _are_bound(some: frozenset[str], node: Expression) -> bool:
-    """Return whether any of some names is bound to something else inside."""
-    return any(not some.isdisjoint(bound_by(one)) for one in syntax.walk(node))

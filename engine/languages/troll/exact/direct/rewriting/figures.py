@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.direct.faces.lying_above import Sight
     from engine.direct.faces.ranks import Ranks
 
-__all__ = ["Asking", "Fewest", "Figure", "fewest"]
+__all__ = ["Asking", "Fewest", "Figure", "asked_of_parts", "fewest", "parts_of"]
 
 Asking: TypeAlias = syntax.Unary | syntax.Extremes
 """Expressions that may be figures."""
@@ -72,8 +72,31 @@ class Figure:
         return self.join == "run" or self.join.startswith((LARGEST, LEAST))
 
 
-_TOLD_BY = {"straight": "run", "any": "count"}
-"""Joins of figures that follow from others: how long a run is, and whether there is any."""
+_TOLD_BY = {
+    "straight": {"run": "count"},
+    "any": {"count": "sgn", "max": "count", "min": "count"},
+}
+"""Joins of figures that follow from others, each with what is asked of these: how long a run is of
+its faces, and whether there is anything of how much there is, or of its greatest or least."""
+
+
+def asked_of_parts(node: syntax.Unary) -> Expression:
+    """Return what joins parts of a union, such as a number and what faces come to, one by one."""
+    parts = parts_of(node.operand)
+    if len(parts) == 1 or not any(isinstance(part, syntax.ForEach) for part in parts):
+        return node
+    asked = tuple([syntax.changed(node, operand=part) for part in parts])
+    join = "sum" if node.operator == "count" else node.operator
+    return syntax.Unary(node.span, join, syntax.CollectionLiteral(node.span, asked))
+
+
+def parts_of(node: Expression) -> tuple[Expression, ...]:
+    """Return the collections that are put together, one after the other."""
+    if isinstance(node, syntax.CollectionLiteral):
+        return tuple([inside for part in node.elements for inside in parts_of(part)])
+    if isinstance(node, syntax.Binary) and node.operator == "U":
+        return (*parts_of(node.left), *parts_of(node.right))
+    return (node,)
 
 
 class Fewest(NamedTuple):
@@ -92,26 +115,31 @@ def fewest(figures: Sequence[Figure], body: Expression) -> Fewest:
     """Return as few figures as a body needs.
 
     How long the longest run is needs no figure where it is asked which faces it has, nor whether
-    there are any dice where they are counted. And the
+    there are any dice where they are counted, or the greatest of them is asked for. And the
     greatest of several figures is one, where each is the greatest of some numbers and nothing else
     is asked of it, as in ``max {max x, max foreach v in x do v * count v = x, sum straight x}``.
     """
-    told = {(without_spans(one.of_one), one.join): one.name for one in figures}
+    known = {(_looked_at(one), one.join): one.name for one in figures}
     left = []
     for one in figures:
-        by = _TOLD_BY.get(one.join, "")
-        name = told.get((without_spans(one.of_one), by)) if by else None
-        if name is None:
-            left.append(one)
-            continue
-        other: Expression = syntax.Variable(body.span, name)
-        if by == "run":
-            other = syntax.Unary(body.span, "count", other)
+        for join, asked in _TOLD_BY.get(one.join, {}).items():
+            name = known.get((_looked_at(one), join))
+            if name is not None:
+                other = syntax.Unary(body.span, asked, syntax.Variable(body.span, name))
+                body = substituted(body, one.name, other)
+                break
         else:
-            other = syntax.Unary(body.span, "sgn", other)
-        body = substituted(body, one.name, other)
+            left.append(one)
     merging = _Merging(left, body)
     return Fewest(merging.left(), merging.body)
+
+
+def _looked_at(figure: Figure) -> Hashable:
+    """Return what a figure joins, in whichever way it does."""
+    of_one = figure.of_one.operand
+    items = None if figure.items is None else without_spans(figure.items)
+    kind = figure.is_of_dice, figure.needs, figure.beside, figure.ranks, figure.sight
+    return without_spans(of_one), figure.item, items, kind
 
 
 class _Merging:

@@ -12,6 +12,7 @@ from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
 __all__ = [
     "REPEATS",
+    "are_bound",
     "bound_by",
     "inlined",
     "is_always_seen",
@@ -90,6 +91,11 @@ def substituted(node: Expression, name: str, value: Expression) -> Expression:
 def bound_by(node: TrollSyntax) -> tuple[str, ...]:
     """Return the names that an expression binds for a part of it."""
     return tuple([getattr(node, name) for name in node.binds])
+
+
+def are_bound(some: frozenset[str], node: Expression) -> bool:
+    """Return whether any of some names is bound to something else inside an expression."""
+    return any(not some.isdisjoint(bound_by(one)) for one in syntax.walk(node))
 
 
 def rolls_dice(node: TrollSyntax) -> bool:

@@ -108,6 +108,19 @@ FACED = [
     "x := 6d6; (median x) * max counts x",
     "x := 5d6; p := foreach v in 1..6 do if 2 = count v = x then v else {};"
     " if p then max p else count straight x",
+    "x := 5d6; low := foreach v in 1..3 do if 2 <= count v = x then v else {};"
+    " every := foreach v in 1..6 do if 2 <= count v = x then v else {};"
+    " (if low then 1 else 0) + 10 * count every",
+    "x := 5d6; low := foreach v in 1..3 do if 2 <= count v = x then v else {};"
+    " every := foreach v in 1..6 do if 2 <= count v = x then v else {};"
+    " {if low then 1 else 0, max {0, max every}}",
+    "x := 5d6; m := foreach v in 1..6 do c := count v = x; if 2 <= c then c * v else {};"
+    " if m then max m else 0",
+    "x := 6d6; max ({3} U foreach v in 1..6 do if 2 <= count v = x then v else {})",
+    "x := 6d6; min {9, foreach v in x do if 2 <= count v = x then v else {}, 7}",
+    "x := 5d6; s := {2, foreach v in 1..6 do if 2 <= count v = x then v else {}}; {sum s, count s}",
+    "x := 5d6; max ((foreach v in x do if 2 <= count v = x then v else {}) U"
+    " foreach v in 1..6 do if v = x then {} else 0 - v)",
     "x := 5d6; a := max x; b := max foreach v in 2..7 do (count v = x) * v; max {a, 3, b, b - 2}",
     "x := 5d6; a := max x; b := max foreach v in x do if 1 < count v = x then v + 9 else {};"
     " max {b, a, max counts x}",
