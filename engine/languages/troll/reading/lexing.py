@@ -114,13 +114,14 @@ _LEXEME = re.compile(
 
 
 def scan(text: str) -> Iterator[Lexeme]:
-    """Yield the words, signs, comments and faulty characters of ``text``.
+    """Yield the words, signs, comments and faulty characters of ``text``, up to a NUL.
 
     Signs that stand both before and between operands are of the infix kind here.
     """
     line, line_start = 1, 0
+    end = text.find("\0")
     words, signs = WORDS, _SIGNS
-    for match in _LEXEME.finditer(text):
+    for match in _LEXEME.finditer(text, 0, len(text) if end < 0 else end):
         kind, found, start = match.lastgroup or ERROR, match[0], match.start()
         if kind == "SPACE":
             if "\n" in found:

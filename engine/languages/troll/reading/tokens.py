@@ -12,13 +12,16 @@ __all__ = ["tokens"]
 def tokens(text: str) -> list[Token]:
     """Return the tokens of ``text`` in order, whatever is wrong with it.
 
-    White space belongs to no token.
+    White space belongs to no token. A NUL ends the script, so that what follows it is a comment.
     """
     found: list[Token] = []
     before = ""
     for lexeme in lexemes(text):
         found.append(Token(_kind(lexeme, before), lexeme.start, lexeme.end))
         before = lexeme.kind if lexeme.kind != COMMENT else before
+    end = text.find("\0")
+    if end >= 0:
+        found.append(Token("comment", end, len(text)))
     return found
 
 

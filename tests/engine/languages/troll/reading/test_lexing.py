@@ -103,11 +103,13 @@ def test_the_end_of_a_compositional_declaration_is_no_operand() -> None:
     assert "PREFIX_MINUS" == kinds("compositional f((0),sum,+) -6")[-2]
 
 
-@pytest.mark.parametrize(
-    "text", ["$", "^", "%0", ":", "|", ".", "\0", '"open', '"tab\there"', "é", "_"]
-)
+@pytest.mark.parametrize("text", ["$", "^", "%0", ":", "|", ".", '"open', '"tab\there"', "é", "_"])
 def test_what_does_not_belong_is_an_error(text: str) -> None:
     assert "ERROR" == kinds(text)[0]
+
+
+def test_a_nul_ends_the_script() -> None:
+    assert ["d", "6"] == texts("d6\0 + $")
 
 
 def test_lexemes_know_their_place() -> None:

@@ -44,8 +44,8 @@ def test_what_is_still_being_typed() -> None:
     assert [("x", "name"), (":=", "operator"), ('"open', "error")] == kinds('x := "open')
 
 
-def test_a_nul_is_an_error_like_any_other_sign_that_means_nothing() -> None:
-    assert ("\0", "error") == kinds("d6\0 + 3")[2]
+def test_nothing_counts_behind_a_nul() -> None:
+    assert ("\0 + 3", "comment") == kinds("d6\0 + 3")[-1]
 
 
 @given(st.text(st.sampled_from(" dzU69.?\"\\%'{(é\0\n=/<>|-") | st.characters()))
