@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -16,8 +17,10 @@ from engine.direct.results import NotFew, Odds, Step, Work
 
 __all__ = ["Needed", "called_together"]
 
-_State: TypeAlias = tuple[Any, ...]
+_MOST_ROUNDS = 100
+"""Calls behind one another after which functions are taken to go on for ever."""
 
+_State: TypeAlias = tuple[Any, ...]
 
 Needed: TypeAlias = Callable[[Sequence[bool]], Sequence[bool]]
 """Returns whether the number of each function matters, for which of them have ended."""
@@ -44,7 +47,7 @@ def called_together(
             for place, begin in enumerate(begins, 1):
                 one = (place, state[place])
                 begin[one] = begin.get(one, 0) + weight
-        sides = [_side(begun.chain, begin, begun.work) for begin in begins]
+        sides = _sides(begun.chain, begins, begun.work)
         course = Course(sides, [range(len(sides))], needed)
         if added:
             found = [
@@ -88,46 +91,97 @@ def _evaluated(
     return weights, total * last
 
 
-def _side(chain: Chain, begin: Mapping[_State, int], work: Work) -> Side:
-    """Return one of the functions after all its calls.
+def _sides(chain: Chain, begins: Sequence[Mapping[_State, int]], work: Work) -> Sequence[Side]:
+    """Return the functions after all their calls, as far as any of them goes on.
 
     Raises:
-        NotFew: It is much, it may have ended before the first call, or something is added to it.
+        NotFew: It is much, one may have ended before the first call, or something is added to it.
     """
-    ways, over = _explored(chain, list(begin), work)
-    if not over.isdisjoint(begin):
-        raise NotFew
-    wholes = {whole for each in ways.values() for _, _, whole in each}
-    total = math.lcm(*wholes)
-
-    def leads(state: _State) -> tuple[dict[_State, int], dict[_State, int]]:
-        on: dict[_State, int] = {}
-        out: dict[_State, int] = {}
-        for target, weight, whole in ways[state]:
-            there = out if target in over else on
-            there[target] = there.get(target, 0) + weight * (total // whole)
-        return on, out
-
-    return side(begin, leads, total, itemgetter(1), None, work)
+    every = [_States(chain, begin, work) for begin in begins]
+    going = every
+    most: int | None = None
+    for done in range(1, _MOST_ROUNDS + 1):
+        for one in going:
+            one.go_on()
+        for one in going:
+            if not one.new and (rounds := one.rounds()) is not None:
+                most = rounds if most is None else min(most, rounds)
+        going = [one for one in going if one.new]
+        if not going or done == most:
+            return [one.as_side(most) for one in every]
+    raise NotFew
 
 
-def _explored(
-    chain: Chain, new: list[_State], work: Work
-) -> tuple[Mapping[_State, Sequence[tuple[_State, int, int]]], set[_State]]:
-    """Return where all states lead that a function is called with, and those that it ends in."""
-    ways: dict[_State, list[tuple[_State, int, int]]] = {one: [] for one in new}
-    over: set[_State] = set()
-    while new:
-        found = Found(work)
-        chain.look(new[0][0], range(len(new)), new, found)
-        over.update(new[origin] for origin, *_ in found.ends)
-        following: list[_State] = []
+class _States:
+    """The states that a function comes to, call by call.
+
+    Attributes:
+        new: Those that nobody has looked at.
+    """
+
+    def __init__(self, chain: Chain, begin: Mapping[_State, int], work: Work) -> None:
+        """Begin with some states, each of which has a weight."""
+        self.new = list(begin)
+        self._begin = begin
+        self._chain = chain
+        self._work = work
+        self._ways: dict[_State, list[tuple[_State, int, int]]] = {one: [] for one in begin}
+        self._over: set[_State] = set()
+
+    def go_on(self) -> None:
+        """Find out where new states lead.
+
+        Raises:
+            NotFew: It is much, or something is added.
+        """
+        new, self.new = self.new, []
+        found = Found(self._work)
+        self._chain.look(new[0][0], range(len(new)), new, found)
+        self._over.update(new[origin] for origin, *_ in found.ends)
+        ways, known = self._ways, len(self._ways)
         for origin, target, weight, whole, added in found.calls:
             if added:
                 raise NotFew
             ways[new[origin]].append((target, weight, whole))
-            if target not in ways:
-                ways[target] = []
-                following.append(target)
-        new = following
-    return ways, over
+            ways.setdefault(target, [])
+        self.new = list(islice(ways, known, None))
+
+    def rounds(self) -> int | None:
+        """Return after how many calls all are over, or None where they may go on for ever."""
+        waiting = dict.fromkeys(self._ways, 0)
+        for each in self._ways.values():
+            for target, *_ in each:
+                waiting[target] += 1
+        here = [state for state, many in waiting.items() if not many]
+        rounds = passed = 0
+        while here:
+            rounds, passed = rounds + 1, passed + len(here)
+            free: list[_State] = []
+            for state in here:
+                for target, *_ in self._ways[state]:
+                    waiting[target] -= 1
+                    if not waiting[target]:
+                        free.append(target)
+            here = free
+        return rounds if passed == len(waiting) else None
+
+    def as_side(self, most: int | None) -> Side:
+        """Return the same as a side that changes so often at most.
+
+        Raises:
+            NotFew: It is much, or may have ended before the first call.
+        """
+        ways, over = self._ways, self._over
+        if not over.isdisjoint(self._begin):
+            raise NotFew
+        total = math.lcm(*{whole for each in ways.values() for _, _, whole in each})
+
+        def leads(state: _State) -> tuple[dict[_State, int], dict[_State, int]]:
+            on: dict[_State, int] = {}
+            out: dict[_State, int] = {}
+            for target, weight, whole in ways[state]:
+                there = out if target in over else on
+                there[target] = there.get(target, 0) + weight * (total // whole)
+            return on, out
+
+        return side(self._begin, leads, total, itemgetter(1), most, self._work)

@@ -36,6 +36,9 @@ __all__ = ["call_of_circle", "chain_of"]
 
 _ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
 
+_COUNTED = 2
+"""Sides that are but one where the other counts rounds."""
+
 _RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
 
 
@@ -180,7 +183,7 @@ def _together(
     if len(functions) > 1 or not are_numbers(called):
         return None
     found = sides_of(functions[0], called)
-    if found is None:
+    if found is None or (len(found.sides) == _COUNTED and _rounds(functions[0], called)):
         return None
     every = [found.ending, *found.sides]
     every = [replace(each, body=normal_form(each.body, {})[0]) for each in every]

@@ -53,6 +53,8 @@ def fights(draw: st.DrawFn) -> str:
         "{0} - max 2 d2",
         "{0} - (if d2 = 1 then k else 0)",
         "{0} - (if {0} > 1 then d2 else 1)",
+        "{0} + (d3 - 2)",
+        "{0} + 1",
     )
     arguments = [draw(st.sampled_from(moves)).format(name) for name in names]
     asked = [
@@ -98,6 +100,10 @@ FIGHT = (
         " call f(n + 1, a - (if d2 = 1 then d6 else 0), b - d4)\ncall f(0, 12, 12)",
         "function f(a, b, need) = if a < 1 then 0 else if b < 1 then 1 else"
         " call f(a - d4, b - (if d20 >= need then d6 else 0), need)\ncall f(12, 12, 11)",
+        FIGHT.format(mine="b", yours="a", call="call f(a - d3, b + (d6 - d6))"),
+        FIGHT.format(mine="b", yours="a", call="call f(a + (d6 - d6), b - 1)"),
+        "function f(n, a, b) = if n < 1 then a - b else if a < 1 then -1 else if b < 1 then -2 else"
+        " call f(n - 1, a + (d3 - 2), b + (d4 - 2))\ncall f(12, 3, 3)",
     ],
 )
 def test_who_do_not_look_at_one_another_are_called_together(text):
@@ -119,5 +125,14 @@ def test_who_do_not_look_at_one_another_are_called_together(text):
 )
 def test_who_look_at_one_another_are_called_as_one(call):
     text = FIGHT.format(mine="0", yours="1", call=call)
+    assert not is_called_together(text)
+    assert calculated(text) == as_one(text)
+
+
+def test_what_counts_rounds_of_one_is_not_called_beside_it():
+    text = (
+        "function walk(at, left) = if left < 1 then at else if at < 0 then -1 else"
+        " call walk(at + (if d6 > 3 then 1 else -1), left - 1)\ncall walk(2, 12)"
+    )
     assert not is_called_together(text)
     assert calculated(text) == as_one(text)
