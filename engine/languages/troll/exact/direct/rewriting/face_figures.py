@@ -254,7 +254,7 @@ class FigureSearch(CollectionSearch):
         if isinstance(operand, syntax.ForEach):
             if not (is_any or comes_to_its_faces(operand)):
                 return None
-        elif (dice := self._of_dice(operand)) is None or is_of_sets(dice, "counts"):
+        elif not is_any and is_of_sets(self._of_dice(operand) or operand, "counts"):
             return None
         self.is_of_sets |= any(syntax.Loop in syntax.forms(pool) for pool in self.pools.values())
         counted = self._found(syntax.changed(node, operator="count", operand=operand))
