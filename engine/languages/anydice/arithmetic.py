@@ -8,7 +8,15 @@ from typing import Any
 
 from engine.errors import DiceError
 
-__all__ = ["COMPARISONS", "LONGEST_NUMBER", "NUMBER_OPERATORS", "digits", "divided", "raised"]
+__all__ = [
+    "COMPARISONS",
+    "LONGEST_NUMBER",
+    "MIRRORED",
+    "NUMBER_OPERATORS",
+    "digits",
+    "divided",
+    "raised",
+]
 
 LONGEST_NUMBER = 1_000_000
 """Bits of a number beyond which multiplying would take too long to wait for."""
@@ -22,6 +30,9 @@ COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
 }
 """The comparisons, by their signs; sequences are compared as the words of a dictionary are."""
+
+MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+"""The comparisons with their sides exchanged."""
 
 
 def divided(left: int, right: int) -> int:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DiceError
-from engine.languages.anydice.arithmetic import COMPARISONS
+from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
 from engine.languages.anydice.exact.frames import Held, VariableFrame
-from engine.languages.anydice.exact.partial_rolls import MIRRORED
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceSyntax, FunctionDefinition, walk

@@ -14,7 +14,7 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Constant, Node, Operation, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
-from engine.languages.anydice.arithmetic import NUMBER_OPERATORS, digits
+from engine.languages.anydice.arithmetic import MIRRORED, NUMBER_OPERATORS, digits
 from engine.languages.anydice.exact.choosing import chosen_number
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.lifted_dice import LiftedDice
@@ -43,8 +43,6 @@ _ACCEPTED = {
     ">=": ValueSet(((0, None),)),
 }
 """What the difference of two numbers is where they compare so."""
-
-_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
 
 
 class Lifting:
@@ -216,7 +214,7 @@ class Lifting:
         if left_is_sequence:
             return self._counted(sign, self.sequence(left), self.number(right))
         if right_is_sequence:
-            return self._counted(_MIRRORED[sign], self.sequence(right), self.number(left))
+            return self._counted(MIRRORED[sign], self.sequence(right), self.number(left))
         return self.of_number(self._combined(sign, self.number(left), self.number(right)))
 
     def _counted(self, sign: str, sequence: UnknownSequence, number: Node) -> AnyValue:
@@ -232,7 +230,7 @@ class Lifting:
                 for element, times in known.items()
             ]
             return self.of_number(algebra.linear(0, tests))
-        operator = {"!=": "=/="}.get(_MIRRORED[sign], _MIRRORED[sign])
+        operator = {"!=": "=/="}.get(MIRRORED[sign], MIRRORED[sign])
         code = self._filters.get(operator)
         if code is None:
             code = self._filters[operator] = drawing.Filtering(algebra, operator, each_round=False)

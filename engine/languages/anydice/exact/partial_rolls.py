@@ -13,13 +13,12 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, cast
 
-from engine.languages.anydice.arithmetic import COMPARISONS
+from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
 from engine.languages.anydice.reading.syntax import Signature
 from engine.languages.anydice.values import Dice, Sequence, Value, faces_of
 
 __all__ = [
     "AT_ONCE",
-    "MIRRORED",
     "AnswerTree",
     "PartialRoll",
     "TooManyAnswersError",
@@ -35,9 +34,6 @@ _Groups: TypeAlias = tuple[_Group, ...]
 
 _Answer: TypeAlias = tuple[int, _Groups, int]
 """An answer, the groups of the roll behind it, and the weight of all rolls that lead to it."""
-
-MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
-"""The comparisons with their sides exchanged."""
 
 
 class TooManyAnswersError(Exception):

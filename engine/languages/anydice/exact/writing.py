@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from engine.direct.code import Code
 from engine.direct.results import NotFew
 from engine.errors import DiceError
-from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
+from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import times_in
@@ -187,7 +187,7 @@ class ExpressionWriter:
             return text, kind
         if node.operator == "#":
             return (f"len({text})", NUMBER) if kind == SEQUENCE else ("", OTHER)
-        number = f"sum({text})" if kind == SEQUENCE else text
+        number = _as_number(text, kind)
         return (f"(-{number})", NUMBER) if node.operator == "-" else (f"(not {number})", TRUTH)
 
     def _binary(self, node: syntax.BinaryTerm) -> tuple[str, int]:
@@ -198,14 +198,15 @@ class ExpressionWriter:
         if sign in COMPARISONS:
             sides = {"is_left": kind == SEQUENCE, "is_right": other == SEQUENCE}
             return _compared(sign, left, right, **sides)
-        left = f"sum({left})" if kind == SEQUENCE else left
-        right = f"sum({right})" if other == SEQUENCE else right
+        left, right = _as_number(left, kind), _as_number(right, other)
         if sign in ("+", "-"):
             return f"({left} {sign} {right})", NUMBER
-        if sign in ("&", "|"):
-            word = "and" if sign == "&" else "or"
-            return f"(not not ({left} {word} {right}))", TRUTH
-        return f"{self._code.constant(_OPERATIONS[sign])}({left}, {right})", NUMBER
+        if sign in ("&", "|"):  # both sides are worked out, as either may be in error
+            left = left if kind == TRUTH else f"(not not {left})"
+            right = right if other == TRUTH else f"(not not {right})"
+            return f"({left} {sign} {right})", TRUTH
+        operation = self._code.constant(_OPERATIONS[sign])
+        return f"{operation}(+{left}, +{right})", NUMBER  # a truth may be handed on as it is
 
     def _position(self, node: syntax.BinaryTerm) -> tuple[str, int]:
         (place, kind), (row, other) = self._written(node.left), self._written(node.right)
@@ -216,6 +217,7 @@ class ExpressionWriter:
 
     def _sequence(self, node: syntax.SequenceTerm) -> tuple[str, int]:
         parts = []
+        joined = 0
         for item in node.items:
             first, kind = self._written(item.first)
             if item.times is not None or kind == OTHER:
@@ -226,8 +228,10 @@ class ExpressionWriter:
                     return "", OTHER
                 parts.append(f"*{self._code.constant(_range)}({first}, {last})")
             else:
+                joined += kind == SEQUENCE
                 parts.append(f"*{first}" if kind == SEQUENCE else f"+{first}")
-        return f"({''.join([f'{part}, ' for part in parts])})", SEQUENCE
+        text = f"({''.join([f'{part}, ' for part in parts])})"
+        return (text if joined < 2 else f"{self._code.constant(_short)}({text})"), SEQUENCE
 
     def _call(self, node: syntax.BracketCall) -> tuple[str, int]:
         built_in = BUILT_IN.get(node.signature)
@@ -270,9 +274,6 @@ _OPERATIONS = {
 _OF_NUMBERS = {"highest of A and B": "max", "lowest of A and B": "min", "absolute N": "abs"}
 """Functions of numbers that Python has too, by their names in ``built_in.BUILT_IN``."""
 
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
-"""Comparisons with their sides exchanged."""
-
 
 def _compared(
     sign: str, left: str, right: str, *, is_left: bool, is_right: bool
@@ -289,10 +290,15 @@ def _compared(
     if is_left == is_right:
         return f"({left} {'==' if sign == '=' else sign} {right})", TRUTH
     if is_right:
-        left, right, sign = right, left, _TURNED.get(sign, sign)
+        left, right, sign = right, left, MIRRORED[sign]
     if sign == "=":
         return f"{left}.count({right})", NUMBER
     return f"sum([each {sign} one for one in ({right},) for each in {left}])", NUMBER
+
+
+def _as_number(text: str, kind: int) -> str:
+    """Return the text of a number, or of the sum of a sequence."""
+    return f"sum({text})" if kind == SEQUENCE else text
 
 
 def _at(place: int, row: Sequence[int]) -> int:
@@ -310,6 +316,13 @@ def _range(first: int, last: int) -> range:
     if last - first > _LONGEST:
         raise NotFew
     return range(first, last + 1)
+
+
+def _short(sequence: Sequence[int]) -> Sequence[int]:
+    """Return a sequence made of several, which may have doubled once too often in a loop."""
+    if len(sequence) > _LONGEST:
+        raise NotFew
+    return sequence
 
 
 def _number(value: Value) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.control import Budget
 from engine.languages.anydice.exact import steps
 from engine.languages.anydice.exact.in_python import WrittenBody, written_body
+from engine.languages.anydice.program import parse_program
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from tests.engine.languages.anydice.exact.test_against_plain import calculated, is_same
@@ -23,6 +25,9 @@ PLAIN = [
     " output [f 2d4 and d3]",
     "function: f S:s { if S > {2, 2} { result: S } if S = {1, 1} { result: -#S } } output [f 2d3]",
     "function: f A:n { if A > 2 & A != 4 { result: {A, 1, 2..A} } result: {} } output [f d5]",
+    "function: f A:n { L: {A} loop I over {1..3} { L: {L, L} } result: #L + 3@L } output [f d5]",
+    "function: f A:n { result: (A > 2) ^ (1 - A) * (A != 3) } output [f d5]",
+    "function: f A:n { result: (A | A - 2) + 2 * (A - 1 & {A, 0 - 2}) } output [f d5]",
 ]
 
 MIXED = [
@@ -77,6 +82,9 @@ def test_what_may_be_set_or_of_another_type_is_not_written(text: str) -> None:
         "function: f A:n { result: 0 ^ (A - 2) } output [f d2]",
         "function: f A:n { result: A + N } output [f d4]",
         "function: f A:n { X: d2 if X { result: A } result: 0 } output [f d4]",
+        "function: f A:n { result: 0 & (9 ^ 9999999) } output [f d4]",
+        "function: f A:n { result: A | (0 ^ (0 - A)) } output [f d4]",
+        "function: f A:n { L: {A} loop I over {1..40} { L: {L, L} } result: #L } output [f d4]",
     ],
 )
 def test_other_types_and_errors_are_found_by_steps(
@@ -88,3 +96,14 @@ def test_other_types_and_errors_are_found_by_steps(
 
     assert str(found) == str(expected)
     assert getattr(found, "span", None) == getattr(expected, "span", None)
+
+
+def test_truths_are_numbers_for_the_functions_they_are_passed_to() -> None:
+    text = (
+        "function: f A:n { X: (A = A) ^ (0 - A) result: [g X] } function: g A:n { result: dA }"
+        " output [f d3]"
+    )
+
+    assert is_same(text)
+    (output,) = parse_program(text).outputs({}, 12, Budget(seconds=60))
+    assert [type(face) for (face,) in output.distribution.outcomes] == [int]
