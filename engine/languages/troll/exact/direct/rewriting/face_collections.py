@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import (
@@ -14,6 +14,7 @@ from engine.languages.troll.exact.direct.rewriting.face_terms import (
     rolls,
     those_equal,
 )
+from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -33,6 +34,7 @@ class CollectionSearch:
         self.pools = dict(pools)
         self.is_of_sets = False
         self._dice = frozenset(pools)
+        self._numbers: dict[Hashable, str] = {}
 
     def _bound(self, node: Expression) -> Expression | None:
         """Return what dice are compared with, which has to be known; None where it is not."""
@@ -103,6 +105,7 @@ class CollectionSearch:
         """Return a name for numbers that are written down, which dice may show as well."""
         if names.free_names(node) or rolls(node) or isinstance(node, syntax.TextLiteral):
             return None
-        name = f"numbers at {node.span.start}"
+        numbers = without_spans(node)
+        name = self._numbers.setdefault(numbers, f"numbers {len(self._numbers) + 1}")
         self.pools[name] = node
         return syntax.Variable(node.span, name)

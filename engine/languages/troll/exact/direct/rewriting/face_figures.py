@@ -66,7 +66,6 @@ class FigureSearch(CollectionSearch):
         """Look for figures of these dice."""
         super().__init__(pools)
         self.figures: dict[Any, Figure] = {}
-        self._leading: dict[str, str] = {}
         self._needs: set[str] = set()
 
     @property
@@ -115,17 +114,13 @@ class FigureSearch(CollectionSearch):
         return with_parts(node, self.replaced)
 
     def _binding(self, node: syntax.Let) -> Expression:
-        """Return the binding of a name, by which a figure may be known from here on."""
+        """Return the binding of a name, or its body where dice or a figure stand in its place."""
         if self._are_dice(node.bound) and not are_bound(names.free_names(node.bound), node.body):
             return self.replaced(substituted(node.body, node.name, node.bound))  # type: ignore[no-any-return]
         bound = self.replaced(node.bound)
-        before = dict(self._leading)
-        self._leading.pop(node.name, None)
         if isinstance(bound, syntax.Variable) and self._is_outermost(bound.name):
-            self._leading[node.name] = bound.name
-        body = self.replaced(node.body)
-        self._leading = before
-        return syntax.changed(node, bound=bound, body=body)
+            return self.replaced(substituted(node.body, node.name, bound))  # type: ignore[no-any-return]
+        return syntax.changed(node, bound=bound, body=self.replaced(node.body))
 
     def _are_dice(self, node: Expression) -> bool:
         """Return whether an expression is dice, or what faces come to, or numbers among these."""
@@ -390,9 +385,8 @@ class FigureSearch(CollectionSearch):
         return super()._bound(node)
 
     def _leader(self, node: syntax.Variable) -> syntax.Variable | None:
-        """Return the name of a figure that has to be known, or None where a name is none."""
-        name = self._leading.get(node.name, node.name)
-        if not self._is_outermost(name):
+        """Return the name of a figure, which has to be known then; None for any other name."""
+        if not self._is_outermost(node.name):
             return None
-        self._needs.add(name)
-        return syntax.changed(node, name=name)
+        self._needs.add(node.name)
+        return node

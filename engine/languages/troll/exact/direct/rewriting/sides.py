@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.languages.troll.exact.direct.rewriting.substitution import substituted
+from engine.languages.troll.exact.direct.rewriting.substitution import are_bound, substituted
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Conditional, Expression, Function, Let
 
@@ -144,6 +144,7 @@ def _without_constants(
         for place, (name, begin) in enumerate(zip(function.parameters, arguments, strict=True))
         if isinstance(begin, syntax.Integer)
         and all(_is_name(node.arguments[place], name) for node in calls)
+        and not are_bound(frozenset([name]), function.body)
     }
     if not constant or len(calls) != 1:
         return function, arguments

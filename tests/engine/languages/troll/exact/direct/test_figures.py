@@ -20,6 +20,10 @@ SCRIPTS = [
     "x := 12d10; (sum largest 3 x) * sum largest 3 x",
     "x := 8d6; sum foreach i in 1..3 do i * min x",
     "x := 8d6; y := max x; if (max x) = 6 then y else 0",
+    "x := 8d6; m := max x; a := count m = x; m := min x; b := count m = x;"
+    "a + 10 * b + 100 * count different x",
+    "function without(a, k) = sum (a drop {k, 1}) x := 8d6;"
+    "(call without(x, 2)) + 100 * (call without(x, 3)) + 10000 * count different x",
 ]
 
 

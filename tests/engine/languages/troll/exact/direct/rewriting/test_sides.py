@@ -136,3 +136,11 @@ def test_what_counts_rounds_of_one_is_not_called_beside_it():
     )
     assert not is_called_together(text)
     assert calculated(text) == as_one(text)
+
+
+def test_a_parameter_that_is_rolled_under_its_own_name_is_not_passed_on_as_it_is():
+    text = (
+        "function f(a, b, k) = if a < 1 then k + b else if b < 1 then 10 - a else"
+        " k := d2; call f(a - k, b - d3, k)\ncall f(3, 3, 5)"
+    )
+    assert calculated(text) == as_one(text)
