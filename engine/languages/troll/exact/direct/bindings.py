@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
@@ -40,6 +41,7 @@ from engine.languages.troll.exact.direct.rewriting.per_die import (
 )
 from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace, face_by_face
 from engine.languages.troll.exact.direct.rewriting.projections import Projected, projected
+from engine.languages.troll.exact.direct.rewriting.substitution import substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -122,13 +124,9 @@ def _closed(
             known.
         body: The body.
     """
-    given = [one for one in shown if isinstance(one, Given)]
     if reader.is_of_one or None in shown:
         return reader.closed(opened, reader.step(body))
-    written = body
-    for one in reversed(shown):
-        if isinstance(one, syntax.Let):
-            written = syntax.changed(one, body=written)
+    written, given = _written(shown, body)
     if all(one.is_sure for one in given):
         found = walk(reader, written, MANY_VALUES, given)
         if found is None:
@@ -137,6 +135,30 @@ def _closed(
         return found
     step = reader.closed(opened, reader.step(body))
     return walk(reader, written, MANY_VALUES, given, step) or step
+
+
+def _written(
+    shown: Sequence[syntax.Let | Given | None], body: Expression
+) -> tuple[Expression, Sequence[Given]]:
+    """Return a body in the bindings that are written before it, and what is given before these.
+
+    Figures of dice that have the same name, such as those of ``x`` in ``x := 6d6; a := max x;
+    x := 5d6; b := max x; a - b``, get names of their own, as all of them are given at once.
+    """
+    given: list[Given] = []
+    are_several = sum(isinstance(one, Given) for one in shown) > 1
+    for place, one in reversed(list(enumerate(shown))):
+        if isinstance(one, syntax.Let):
+            body = syntax.changed(one, body=body)
+        elif one is not None and not are_several:
+            given.append(one)
+        elif one is not None:
+            own = {name: f"{name} at {place}" for name in one.values}
+            for name, other in own.items():
+                body = substituted(body, name, syntax.Variable(body.span, other))
+            values = {own[name]: value for name, value in one.values.items()}
+            given.insert(0, replace(one, values=values))
+    return body, given
 
 
 def _given(node: syntax.Let, asked: DieFigures, step: Step) -> Given | None:

@@ -253,7 +253,9 @@ class FigureSearch(CollectionSearch):
             return None
         self.is_of_sets |= any(syntax.Loop in syntax.forms(pool) for pool in self.pools.values())
         counted = self._found(syntax.changed(node, operator="count", operand=operand))
-        if counted is None or counted.beside:
+        if counted is None or counted.join != "count":
+            return None
+        if counted.beside or counted.sight or counted.ranks:
             return None
         if is_any:
             return replace(counted, join="any", treats_alike=False)

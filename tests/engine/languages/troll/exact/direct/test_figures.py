@@ -22,6 +22,11 @@ SCRIPTS = [
     "x := 8d6; y := max x; if (max x) = 6 then y else 0",
     "x := 8d6; m := max x; a := count m = x; m := min x; b := count m = x;"
     "a + 10 * b + 100 * count different x",
+    "x := 6d6; (sum largest 2 (largest 1 x)) + 100 * max counts x",
+    "x := 6d6; (count least 1 (largest 2 x)) + 100 * max counts x",
+    "x := 6d6; (sum largest 2 foreach v in x do if v < x then v else {}) + 100 * max counts x",
+    "x := 6d6; j := min x; m := max x; x := 5d6; k := max x;"
+    "k + 10 * j + 100 * sum (((0 - 1) =/= x) U (foreach v in x do count v = x))",
     "function without(a, k) = sum (a drop {k, 1}) x := 8d6;"
     "(call without(x, 2)) + 100 * (call without(x, 3)) + 10000 * count different x",
 ]
