@@ -7,7 +7,7 @@ the place of 6d10, with 28 sorted rolls for 5,005.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,12 @@ from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import AnyDiceSyntax, FunctionDefinition, walk
+from engine.languages.anydice.reading.syntax import (
+    AnyDiceSyntax,
+    FunctionDefinition,
+    Signature,
+    walk,
+)
 from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 
 if TYPE_CHECKING:
@@ -67,7 +72,7 @@ class FunctionTests:
         """Return what a function asks."""
         key = id(function), self._program.definitions
         if key not in self._known:
-            self._known[key] = _asked(function, self._program.functions.values())
+            self._known[key] = _asked(function, self._program.functions)
         return self._known[key]
 
     def merged(
@@ -125,19 +130,19 @@ class FunctionTests:
         return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
 
 
-def _asked(function: FunctionDefinition, others: Iterable[FunctionDefinition]) -> Asked:
+def _asked(function: FunctionDefinition, defined: Mapping[Signature, FunctionDefinition]) -> Asked:
     names = [parameter.name for parameter in function.parameters]
     sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
     are_seen_elsewhere = any(
         isinstance(part, syntax.VariableTerm) and part.name in sequences
-        for other in others
+        for other in defined.values()
         if other is not function
         for part in walk(other)
     )
     if are_seen_elsewhere or len(set(names)) < len(names):
         return Asked({}, frozenset())
     tests: dict[str, list[FaceTest] | None] = {name: [] for name in sequences}
-    for name, test in _uses(function):
+    for name, test in _uses(function, defined):
         found = tests.get(name)
         if test is None:
             tests[name] = None
@@ -154,8 +159,15 @@ def _asked(function: FunctionDefinition, others: Iterable[FunctionDefinition]) -
     )
 
 
-def _uses(node: AnyDiceSyntax) -> Iterator[tuple[str, FaceTest | None]]:
-    """Yield the variables that are used, with the test; None where more is asked of one."""
+def _uses(
+    node: AnyDiceSyntax, defined: Collection[Signature]
+) -> Iterator[tuple[str, FaceTest | None]]:
+    """Yield the variables that are used, with the test; None where more is asked of one.
+
+    Args:
+        node: What uses them.
+        defined: The functions of the program, of which one may take the place of a built-in one.
+    """
     counted: list[tuple[syntax.Expression, FaceTest | None]] = []
     match node:
         case syntax.BinaryTerm(operator=sign, left=left, right=right) if sign in COMPARISONS:
@@ -163,6 +175,8 @@ def _uses(node: AnyDiceSyntax) -> Iterator[tuple[str, FaceTest | None]]:
                 (left, FaceTest(COMPARISONS[sign], _NUMBER, right)),
                 (right, FaceTest(COMPARISONS[MIRRORED[sign]], _NUMBER, left)),
             ]
+        case syntax.BracketCall(signature=signature) if signature in defined:
+            pass
         case syntax.BracketCall(signature=("count", None, "in", None), arguments=(wanted, row)):
             counted = [(row, FaceTest(_times, (int, tuple), wanted))]
         case syntax.BracketCall(signature=(None, "contains", None), arguments=(row, wanted)):
@@ -173,7 +187,7 @@ def _uses(node: AnyDiceSyntax) -> Iterator[tuple[str, FaceTest | None]]:
         if isinstance(part, syntax.VariableTerm):
             yield part.name, next((test for one, test in counted if one is part), None)
         else:
-            yield from _uses(part)
+            yield from _uses(part, defined)
 
 
 def _may_change(value: syntax.Expression, changed: set[str]) -> bool:

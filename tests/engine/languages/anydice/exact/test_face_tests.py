@@ -11,6 +11,7 @@ from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.values import Dice, Value
+from tests.engine.languages.anydice.exact.test_against_plain import is_same
 
 FOUR = Dice(4, Die.standard(1, 6), 6)
 
@@ -64,4 +65,17 @@ def test_numbers_that_are_rolled_are_not_known():
     assert merged("result: S > N", Dice(1, Die.standard(1, 4), 4)) == (
         FOUR.die.faces,
         FOUR.die.weights,
+    )
+
+
+@pytest.mark.parametrize(
+    ("defined", "asked"),
+    [("count N:n in R:s", "[count 3 in S]"), ("R:s contains N:n", "[S contains 3] + (S = 2)")],
+)
+def test_faces_stay_where_a_program_has_a_function_of_that_name_itself(
+    defined: str, asked: str
+) -> None:
+    assert is_same(
+        f"function: f S:s {{ result: {asked} }} output [f 4d6]"
+        f" function: {defined} {{ result: 1@R + N }} output [f 4d6]"
     )
