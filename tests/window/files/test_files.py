@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QGuiApplication
 
 from tests.window.files.window_words import answer, failure, names, notices, source
 from workbench.project.blank import blank_project
@@ -225,6 +226,26 @@ class TestImporting:
         window.files.receive(dropped(tmp_path / name))
         expected = "is no project; scripts have the endings .t, .roll20, .anydice, .table."
         assert f"{name} {expected}" == failure(window)
+
+    @pytest.mark.parametrize("is_project", [True, False])
+    def test_the_pointer_is_busy_while_a_project_is_read(
+        self, open_window, file, monkeypatch, is_project
+    ):
+        window = open_window()
+        if is_project:
+            write_project(file, Project((Mechanic("a", "pool", "sum 3d6"),)))
+        else:
+            file.write_text("{", encoding="utf-8")
+        pointers = []
+
+        def read(path):
+            pointers.append(QGuiApplication.overrideCursor().shape())
+            return read_project(path)
+
+        monkeypatch.setattr("workbench.window.files.files.read_project", read)
+        window.files.open_path(file)
+        assert [Qt.CursorShape.WaitCursor] == pointers
+        assert QGuiApplication.overrideCursor() is None
 
     def test_text_dropped_becomes_a_mechanic(self, open_window):
         window = open_window()

@@ -86,12 +86,13 @@ def test_another_name_paints_nothing(chart, painted, qtbot):
     assert "2d6 and six" in chart.canvas.legend.accessibleDescription()
 
 
+@pytest.mark.parametrize("shape", [CurveShape.BARS, CurveShape.LINES])
 @pytest.mark.parametrize(
     "change",
     [
         lambda chart: chart.set_theme(Theme.dark()),
         lambda chart: chart.set_view(View(shape=CurveShape.STEPS)),
-        lambda chart: chart.set_view(View(shape=CurveShape.LINES, mode=ViewMode.AT_LEAST)),
+        lambda chart: chart.set_view(View(shape=CurveShape.STEPS, mode=ViewMode.AT_LEAST)),
         lambda chart: chart.set_bands((Band("few", None, 9),)),
         lambda chart: chart.highlight(DROP_LOWEST.identity),
         lambda chart: chart.set_series((replace(THREE_DICE, stale=True), *THREE[1:])),
@@ -101,7 +102,9 @@ def test_another_name_paints_nothing(chart, painted, qtbot):
         lambda chart: chart.set_series(THREE[::-1]),
     ],
 )
-def test_what_is_kept_looks_as_if_it_had_been_painted_anew(chart, qtbot, change):
+def test_what_is_kept_looks_as_if_it_had_been_painted_anew(chart, qtbot, shape, change):
+    chart.set_view(View(shape=shape))
+    qtbot.wait(50)
     before = chart.canvas.plot.grab().toImage()
     change(chart)
     qtbot.wait(50)
