@@ -223,3 +223,93 @@ def told_numbers(sixes: int, ones: int) -> str:
     if sixes == ones:
         return "even"
     return "rout" if 2 * ones < sixes else "won" if ones < sixes else "lost"
+
+
+# ---- boards ---------------------------------------------------------------------------------
+
+
+def told_doubled(us: int, them: int) -> str:
+    """Return the result of a fight of +4 against +3, in words."""
+    ours, theirs = us + 4, them + 3
+    if ours == theirs:
+        return "bounces"
+    if ours > theirs:
+        return "destroys" if ours >= 2 * theirs else "pushes"
+    return "is lost" if theirs >= 2 * ours else "recoils"
+
+
+def told_flags(figures: int, flags: int) -> str:
+    """Return what hits and flags do to a unit of four."""
+    if figures >= 4:
+        return "wiped out"
+    if flags:
+        return "hurt and back" if figures else "back"
+    return "hurt" if figures else "stands"
+
+
+def frost_harm(ours: int, theirs: int) -> tuple[int, int]:
+    """Return what both sides lose in a round of +3 against +2."""
+    a, b = ours + 3, theirs + 2
+    return (max(0, b - 11) if b >= a else 0), (max(0, a - 10) if a >= b else 0)
+
+
+# ---- bets -----------------------------------------------------------------------------------
+
+
+def mia(first: int, second: int) -> int:
+    """Return the rank of a throw of two dice."""
+    high, low = max(first, second), min(first, second)
+    if (high, low) == (2, 1):
+        return 1000
+    return 100 * high if high == low else 10 * high + low
+
+
+def sheet_points(state: tuple[int, int, int, int, int]) -> int:
+    """Return what five dice score, by their last face, run, longest run, widest set and sum."""
+    _, _, longest, width, total = state
+    if longest >= 4:
+        return 40 if longest == 5 else 30
+    return 25 if width == 32 else total
+
+
+def sheet_state(
+    state: tuple[int, int, int, int, int], face: int, dice: int
+) -> tuple[int, int, int, int, int]:
+    """Return the state of five dice with those of one more face.
+
+    Sets of two and three dice are kept as 2 and 30, all others as 1000.
+    """
+    last, run, longest, width, total = state
+    if not dice:
+        return state
+    run = run + 1 if face == last + 1 else 1
+    width += {2: 2, 3: 30}.get(dice, 1000)
+    return face, run, max(run, longest), width, total + face * dice
+
+
+def six_points(state: tuple[int, int, int, int], face: int, dice: int) -> tuple[int, int, int, int]:
+    """Return faces, pairs, widest set and points of six dice with those of one more face."""
+    faces, pairs, widest, points = state
+    if not dice:
+        return state
+    points += dice * (100 if face == 1 else 50 if face == 5 else 0)
+    return faces + 1, pairs + (dice == 2), max(widest, dice), points
+
+
+def six_score(state: tuple[int, int, int, int]) -> int:
+    """Return what six dice score."""
+    faces, pairs, widest, points = state
+    if faces == 6:
+        return 1500
+    return 750 if pairs == 3 else 1000 if widest >= 4 else points
+
+
+def ship_state(state: tuple[int, int], face: int, dice: int) -> tuple[int, int]:
+    """Return how many of ship, captain and crew are there, and the sum."""
+    crew, total = state
+    return crew + (face > 3 and dice > 0), total + face * dice
+
+
+def ship_cargo(state: tuple[int, int]) -> int:
+    """Return the cargo behind ship, captain and crew."""
+    return state[1] - 15 if state[0] == 3 else 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.benchmarks.dyce_forms import (
+    bets,
+    boards,
     campaigns,
     chains,
     figures,
@@ -18,6 +20,8 @@ __all__ = ["NAMES"]
 
 NAMES: dict[str, Any] = {
     **vars(first_round),
+    **vars(bets),
+    **vars(boards),
     **vars(campaigns),
     **vars(chains),
     **vars(figures),

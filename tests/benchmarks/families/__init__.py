@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from tests.benchmarks.families import (
     adding,
+    board_games,
     campaigns,
+    casino,
     counting,
     d20_games,
     dice_pools,
@@ -23,6 +25,7 @@ from tests.benchmarks.families import (
     notations,
     party_games,
     skill_rolls,
+    skirmishes,
     systems,
     tables,
     virtual_tables,
@@ -51,6 +54,9 @@ FAMILIES: dict[str, tuple[Row, ...]] = {
     **large_pools.FAMILIES,
     **virtual_tables.FAMILIES,
     **encounters.FAMILIES,
+    **board_games.FAMILIES,
+    **skirmishes.FAMILIES,
+    **casino.FAMILIES,
 }
 """The rows of each family; no two rows have the same name. A family is of one round."""
 

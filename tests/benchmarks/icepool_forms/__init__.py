@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.benchmarks.icepool_forms import (
+    bets,
+    boards,
     campaigns,
     chains,
     figures,
@@ -19,6 +21,8 @@ __all__ = ["NAMES"]
 
 NAMES: dict[str, Any] = {
     **vars(first_round),
+    **vars(bets),
+    **vars(boards),
     **vars(campaigns),
     **vars(chains),
     **vars(figures),
