@@ -98,9 +98,9 @@ class TestHalves:
 
     @pytest.mark.parametrize(("half", "is_seen"), [("--seen", True), ("--unseen", False)])
     def test_one_can_be_chosen(self, half, is_seen):
-        chosen = list(chosen_rows(parser().parse_args([half, "--family", "d20 games"])))
+        chosen = list(chosen_rows(parser().parse_args([half, "--family", "more d20 games"])))
 
-        assert {"d20 games"} == {family for family, _ in chosen}
+        assert {"more d20 games"} == {family for family, _ in chosen}
         assert {is_seen} == {row.is_seen for _, row in chosen}
 
     def test_rows_of_earlier_rounds_are_seen(self):

@@ -11,9 +11,12 @@ from tests.benchmarks.dyce_forms import (
     chains,
     figures,
     first_round,
+    fortunes,
     games,
     scenes,
+    sessions,
     skills,
+    twists,
 )
 
 __all__ = ["NAMES"]
@@ -25,8 +28,11 @@ NAMES: dict[str, Any] = {
     **vars(campaigns),
     **vars(chains),
     **vars(figures),
+    **vars(fortunes),
     **vars(games),
     **vars(scenes),
+    **vars(sessions),
     **vars(skills),
+    **vars(twists),
 }
 """What a form can name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 from dyce import H, P
@@ -10,7 +11,8 @@ from dyce.h import aggregate_weighted as mixed
 
 from tests.benchmarks.dyce_forms.first_round import survey
 from tests.benchmarks.dyce_forms.games import each
-from tests.benchmarks.forms import (
+from tests.benchmarks.third_forms import (
+    big,
     mia,
     sheet_points,
     sheet_state,
@@ -36,6 +38,30 @@ def cho_han(bets: int) -> Any:
         return mixed([(won, 1), (play(left - 1, lost + 1), 1)])
 
     return play(bets, 0)
+
+
+def sic_bo() -> Any:
+    """A bet on big."""
+    return H(big(*dice) for dice in product(range(1, 7), repeat=3))
+
+
+def hard_eight() -> Any:
+    """A bet on eight as two fours before a seven or another eight."""
+
+    def told(first: int, second: int) -> int:
+        if first == second == 4:
+            return 9
+        return -1 if first + second in (7, 8) else 0
+
+    return H({value: ways for value, ways in H(6).apply(told, H(6)).items() if value})
+
+
+def ship_in(throws: int) -> Any:
+    """How many throws were left when the ship came, counting that one."""
+    if not throws:
+        return H({0: 1})
+    later = ship_in(throws - 1)
+    return each(lambda best: throws if best == 6 else later, (5 @ P(6)).at(-1))
 
 
 def do_not_pass() -> Any:

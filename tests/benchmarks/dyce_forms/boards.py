@@ -10,7 +10,7 @@ from dyce import H, P
 from dyce.h import aggregate_weighted as mixed
 
 from tests.benchmarks.dyce_forms.games import each
-from tests.benchmarks.forms import frost_harm, told_doubled, told_flags
+from tests.benchmarks.third_forms import frost_harm, told_doubled, told_flags
 
 __all__ = ["told_doubled"]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tests.benchmarks.families import (
     adding,
+    bags,
     board_games,
     campaigns,
     casino,
@@ -18,12 +19,18 @@ from tests.benchmarks.families import (
     exploding,
     fighting,
     figures,
+    fortunes,
     hands,
     keeping,
     large_pools,
     matching,
+    more_d20,
     notations,
+    odd_pools,
     party_games,
+    programs,
+    rolls,
+    sessions,
     skill_rolls,
     skirmishes,
     systems,
@@ -57,6 +64,13 @@ FAMILIES: dict[str, tuple[Row, ...]] = {
     **board_games.FAMILIES,
     **skirmishes.FAMILIES,
     **casino.FAMILIES,
+    **more_d20.FAMILIES,
+    **odd_pools.FAMILIES,
+    **bags.FAMILIES,
+    **programs.FAMILIES,
+    **rolls.FAMILIES,
+    **sessions.FAMILIES,
+    **fortunes.FAMILIES,
 }
 """The rows of each family; no two rows have the same name. A family is of one round."""
 

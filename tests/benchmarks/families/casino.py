@@ -18,8 +18,8 @@ _CASINO = (
             "function bet(x) =\n"
             "  if 1 = count different x then -1 else if 10 < sum x then 1 else -1\n"
             "sum {n} # call bet(3d6)",
-            "times({n}, Die([1, -1], times=[105, 111]))",
-            "{n} @ H({1: 105, -1: 111})",
+            "times({n}, sic_bo())",
+            "{n} @ sic_bo()",
         ),
         1,
         10,
@@ -70,8 +70,8 @@ _CASINO = (
         "Craps: a hard eight, at nine to one",
         "x := repeat y := 2d6 until (8 = sum y) U (7 = sum y);\n"
         "if 7 = sum x then -1 else if 4 = min x then 9 else -1",
-        "Die([9, -1], times=[1, 10])",
-        "H({9: 1, -1: 10})",
+        "hard_eight()",
+        "hard_eight()",
     ),
     *sized(
         _row(
@@ -117,8 +117,8 @@ _CASINO = (
         "function ship(left) = if left = 0 then 0 else\n"
         "  if 0 < count 6 = 5d6 then left else call ship(left - 1)\n"
         "call ship(3)",
-        "Die([3, 2, 1, 0], times=[4651 * 7776**2, 4651 * 7776 * 3125, 4651 * 3125**2, 3125**3])",
-        "H({3: 4651 * 7776**2, 2: 4651 * 7776 * 3125, 1: 4651 * 3125**2, 0: 3125**3})",
+        "ship_in(3)",
+        "ship_in(3)",
     ),
     *sized(
         _row(

@@ -42,8 +42,7 @@ _SKIRMISHES = (
             "Necromunda: {n} shots, hits on 4, wounds on 4, saves on 5, and who goes out",
             "hits := count 4 <= {n} d6;\nwounds := count 4 <= hits d6;\n"
             "through := count 5 > wounds d6;\n"
-            "flesh := through d6;\n"
-            "(count 5 <= flesh) + 0 * count flesh",
+            "count 5 <= through d6",
             "{n} @ ((d(6) >= 4) & (d(6) >= 4) & (d(6) < 5) & (d(6) >= 5))",
             "{n} @ (H(6).ge(4) * H(6).ge(4) * H(6).lt(5) * H(6).ge(5))",
         ),

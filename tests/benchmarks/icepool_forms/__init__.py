@@ -9,12 +9,16 @@ from tests.benchmarks.icepool_forms import (
     boards,
     campaigns,
     chains,
+    draws,
     figures,
     first_round,
+    fortunes,
     games,
     hands,
     scenes,
+    sessions,
     skills,
+    twists,
 )
 
 __all__ = ["NAMES"]
@@ -25,10 +29,14 @@ NAMES: dict[str, Any] = {
     **vars(boards),
     **vars(campaigns),
     **vars(chains),
+    **vars(draws),
     **vars(figures),
+    **vars(fortunes),
     **vars(games),
     **vars(hands),
     **vars(scenes),
+    **vars(sessions),
     **vars(skills),
+    **vars(twists),
 }
 """What a form can name."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any
 
-from icepool import Die, d
+from icepool import Die, Reroll, d
+from icepool import map as mapped
 
-from tests.benchmarks.forms import (
+from tests.benchmarks.icepool_forms.first_round import walk
+from tests.benchmarks.icepool_forms.games import each
+from tests.benchmarks.third_forms import (
+    big,
     mia,
     sheet_points,
     sheet_state,
@@ -16,7 +21,6 @@ from tests.benchmarks.forms import (
     six_points,
     six_score,
 )
-from tests.benchmarks.icepool_forms.first_round import walk
 
 __all__ = ["mia"]
 
@@ -34,6 +38,30 @@ def cho_han(bets: int) -> Any:
         return Die([won, play(left - 1, lost + 1)])
 
     return play(bets, 0)
+
+
+def sic_bo() -> Any:
+    """A bet on big."""
+    return Die([big(*dice) for dice in product(range(1, 7), repeat=3)])
+
+
+def hard_eight() -> Any:
+    """A bet on eight as two fours before a seven or another eight."""
+
+    def told(first: int, second: int) -> Any:
+        if first == second == 4:
+            return 9
+        return -1 if first + second in (7, 8) else Reroll
+
+    return mapped(told, d(6), d(6))
+
+
+def ship_in(throws: int) -> Any:
+    """How many throws were left when the ship came, counting that one."""
+    if not throws:
+        return Die([0])
+    later = ship_in(throws - 1)
+    return each(lambda best: throws if best == 6 else later, d(6).highest(5))
 
 
 def do_not_pass() -> Any:

@@ -9,9 +9,9 @@ from typing import Any
 from icepool import Die, Vector, d
 from icepool import map as mapped
 
-from tests.benchmarks.forms import frost_harm, told_doubled, told_flags
 from tests.benchmarks.icepool_forms.first_round import times
 from tests.benchmarks.icepool_forms.games import each
+from tests.benchmarks.third_forms import frost_harm, told_doubled, told_flags
 
 # ---- board games ----------------------------------------------------------------------------
 
