@@ -109,10 +109,9 @@ def _asked_for(condition: Expression, slots: Mapping[Identifier, int]) -> list[E
         for one in parts
         if not isinstance(one, UnaryOperation)
         or not any(
-            shape_of(other, slots) in shapes
+            all(shape_of(other, slots) in shapes for other in _conjuncts(inside, holds=False))
             for inside in _conjuncts(one.operand)
             if inside is not one.operand
-            for other in _conjuncts(inside, holds=False)
         )
     ]
 

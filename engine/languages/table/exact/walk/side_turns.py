@@ -54,10 +54,14 @@ class Turns:
         }
         if not before <= guards or not self._has_turn(side, set(now), guards):
             return False
-        if returns:
-            self._has_returned = True
+        return not returns or self._returns(side)
+
+    def _returns(self, side: int) -> bool:
+        """Return whether a side that returns something now does so before all that follow it."""
+        self._has_returned = True
+        if side not in self.order:
             self.order.append(side)
-        return True
+        return self.order[-1] == side
 
     def _has_turn(self, side: int, now: set[int], guards: frozenset[int]) -> bool:
         """Return whether a side can change in this turn, or in another one that begins with it."""

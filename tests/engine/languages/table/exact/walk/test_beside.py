@@ -231,6 +231,21 @@ class TestSides:
         assert turns_of(monkeypatch, text)[-1] is not None
         assert walked(mechanic(text)) == calculation(mechanic(text))
 
+    @pytest.mark.parametrize(
+        "ends", ["(a <= 0 || a == 3) && b == 2", "b == 2 && (a < 1 || a == 3)"]
+    )
+    def test_what_only_one_of_two_conditions_excludes_is_asked_for(self, ends):
+        condition = f"!(a <= 0) && !(b <= 0) && !({ends})"
+        text = duel('a -= roll("d6"); b -= roll("d4");', condition, "10 * a + b")
+        assert walked(mechanic(text)) == calculation(mechanic(text))
+
+    def test_what_one_returns_before_and_behind_another_is_not_returned_first(self):
+        text = duel(
+            'a -= roll("d6"); b -= roll("d4");'
+            "if (a <= 0) { return 1; } if (b <= 0) { return 2; } if (a <= 3) { return 3; }"
+        )
+        assert walked(mechanic(text)) == calculation(mechanic(text))
+
     def test_those_who_do_not_always_stay_as_likely_are_followed_together(self, monkeypatch):
         tired = 'if (a > 9) { a -= roll("d6"); } else { if (roll("d2") == 1) { a--; } }'
         text = duel(tired + YOURS)
