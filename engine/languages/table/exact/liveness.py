@@ -36,20 +36,23 @@ class Life:
         after: The variables that matter after each statement.
         inside: The variables that matter once the condition or the list of each `if` and loop has
             been looked at, whatever comes of it.
+        rounds: The variables that matter in each ``while`` where its condition holds.
         first: The variables that matter before the first statement.
     """
 
     forgotten: dict[Statement, tuple[int, ...]]
     after: dict[Statement, Slots]
     inside: dict[Statement, Slots]
+    rounds: dict[Statement, Slots]
     first: Slots
 
     def inherit(self, statement: Statement, original: Statement) -> None:
         """Let what matters around a statement hold for one that takes its place."""
         self.forgotten[statement] = self.forgotten[original]
         self.after[statement] = self.after[original]
-        if original in self.inside:
-            self.inside[statement] = self.inside[original]
+        for known in (self.inside, self.rounds):
+            if original in known:
+                known[statement] = known[original]
 
 
 def life_of(function: CheckedFunction, kept: Slots) -> Life:
@@ -61,7 +64,7 @@ def life_of(function: CheckedFunction, kept: Slots) -> Life:
     """
     liveness = _Liveness(function, kept)
     first = liveness.before(function.function.body, kept)
-    return Life(liveness.forgotten, liveness.after, liveness.inside, first)
+    return Life(liveness.forgotten, liveness.after, liveness.inside, liveness.rounds, first)
 
 
 def variables_read(function: CheckedFunction, expression: Expression) -> tuple[int, ...]:
@@ -89,6 +92,7 @@ class _Liveness:
         forgotten: What can be forgotten after each statement.
         after: What matters after each statement.
         inside: What matters inside of and behind each `if` and loop.
+        rounds: What matters where the condition of each ``while`` holds.
     """
 
     def __init__(self, function: CheckedFunction, kept: Slots) -> None:
@@ -96,6 +100,7 @@ class _Liveness:
         self.forgotten: dict[Statement, tuple[int, ...]] = {}
         self.after: dict[Statement, Slots] = {}
         self.inside: dict[Statement, Slots] = {}
+        self.rounds: dict[Statement, Slots] = {}
         self._function = function
         self._kept = kept
         self._reads: dict[Expression, Slots] = {}
@@ -127,6 +132,7 @@ class _Liveness:
         if isinstance(statement, WhileLoop):
             live = self._around(statement.body, after | self._read(statement.condition))
             self.inside[statement] = live
+            self.rounds[statement] = self.before(statement.body, live)
             return live
         if isinstance(statement, ForLoop):
             own = frozenset({self._function.slots[statement.name]})

@@ -172,13 +172,14 @@ class LoopReader:
         around, reader.inner = reader.inner, None if is_counted else InnerPieces()
         inner, body = reader.inner, self._body(flat(loop.body), steps)
         reader.inner = around
-        asked = None if counting.rest is None else self._again(loop, counting.rest, steps)
-        again = reader.arriving(0, inside - steps.keys())
+        beside = self._beside(loop, counting, [one.statement for one in body])
+        begun = self._life.rounds[loop] if beside is None and not is_counted else inside
+        again = reader.arriving(0, begun - steps.keys())
         behind = reader.arriving(-1, after - steps.keys())
-        again = again if asked is None else asked(behind)
+        if counting.rest is not None:
+            again = self._again(counting.rest, again, behind)
         outside = tuple(after - reader.mentioned(loop))
         pieces = self._pieces(body, again, inside, steps, inner)
-        beside = self._beside(loop, counting, [one.statement for one in body])
         if beside is None and apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
             terms.laws.is_large = True
         if steps or counting.total is not None:
@@ -222,7 +223,7 @@ class LoopReader:
         reader, inside, after = self._reader, self._life.inside[loop], self._life.after[loop]
         again = reader.arriving(0, inside)
         if side.condition is not None:
-            again = self._again(loop, side.condition, {})(reader.arriving(-1, after))
+            again = self._again(side.condition, again, reader.arriving(-1, after))
         in_step = {reader.place: 1}  # as where rounds are counted: all go through all pieces
         body = self._body(side.statements, in_step)
         pieces = self._pieces(body, again, inside, in_step, None)
@@ -237,13 +238,9 @@ class LoopReader:
                 return [one.value for one in terms if one.value is not None]
         return [itemgetter(slot)]
 
-    def _again(self, loop: WhileLoop, condition: Expression, steps: Mapping[int, int]) -> Maker:
-        """Return the maker of a condition, behind which a round begins or the loop is left."""
-        live, after = self._life.inside[loop] - steps.keys(), self._life.after[loop] - steps.keys()
-        arriving = self._reader.arriving
-        return self._reader.deciding(
-            condition, [lambda _: arriving(0, live)], [lambda _: arriving(-1, after)]
-        )
+    def _again(self, condition: Expression, on: Path, out: Path) -> Path:
+        """Return the end of a round, behind which another one begins or the loop is left."""
+        return self._reader.deciding(condition, [_ending(on)], [_ending(out)])(out)
 
     def _clocks(self, loop: WhileLoop, counting: Counting, after: Slots) -> Clocks:
         """Return how a loop counts its rounds."""

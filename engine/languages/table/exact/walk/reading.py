@@ -339,7 +339,7 @@ class _Reader:
 
     def _in_pieces(self, loop: WhileLoop, inner: InnerPieces) -> Maker:
         """Return the maker of a loop whose rounds are pieces of the loop around it."""
-        live = self.life.inside[loop]
+        live = self.life.rounds[loop]
         numbers: list[int] = []
         begin: Maker = lambda _: self.arriving(numbers[-1], live)  # noqa: E731
         condition = self.deciding(loop.condition, [begin], [])

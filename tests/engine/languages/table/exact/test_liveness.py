@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.languages.table.exact.liveness import life_of
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.syntax import Block, Statement, walk
+from engine.languages.table.reading.syntax import Block, Statement, WhileLoop, walk
 from tests.engine.languages.table.scripts import body
 
 
@@ -45,3 +45,14 @@ def test_a_loop_keeps_what_its_next_round_reads():
     assert set() == found[4]
     assert set() == found[5]
     assert {"p"} == found[3]
+
+
+def test_a_round_needs_nothing_that_it_rolls_anew():
+    roll = check(body('\ny = 0;\nwhile (y != p) {\ny = roll("d6");\n}\nreturn y;', "p: int")).rolls[
+        "x"
+    ]
+    life = life_of(roll, frozenset())
+    (loop,) = (one for one in walk(roll.function.body) if isinstance(one, WhileLoop))
+
+    assert {"y", "p"} == {roll.variables[slot] for slot in life.inside[loop]}
+    assert {"p"} == {roll.variables[slot] for slot in life.rounds[loop]}
