@@ -125,13 +125,15 @@ def _choice(node: If, known: Known) -> Column:
     holds = known.numbers(node.condition) != 0
     if not (node.then.may_fail or node.otherwise.may_fail):
         return _chosen(holds, known.of(node.then), known.of(node.otherwise))
+    if holds.all() or not holds.any():
+        column = known.of(node.then if holds.all() else node.otherwise)
+        is_alone = isinstance(column, np.ndarray) and not is_number(node)
+        return as_counts(column) if is_alone else column
     # What may fail is worked out only where it is taken.
     everywhere = np.empty(known.rows, np.int64)
     columns = []
     for branch, is_taken in ((node.then, holds), (node.otherwise, ~holds)):
         rows = np.flatnonzero(is_taken)
-        if len(rows) == known.rows:
-            return known.of(branch)
         everywhere[rows] = np.arange(len(rows))
         columns.append(known.within(rows).of(branch))
     first, second = [

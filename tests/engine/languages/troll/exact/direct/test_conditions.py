@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.amount import examples
-from tests.engine.languages.troll.exact.direct.test_reading import check_agreement, direct
+from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
 SCRIPTS = [
     'r := d20; if r = 20 then "critical" else if 15 <= r then "hit" else "miss"',
@@ -29,6 +29,17 @@ SCRIPTS = [
 @pytest.mark.parametrize("text", SCRIPTS)
 def test_decisions_are_what_the_calculus_says(text: str) -> None:
     check_agreement(text)
+
+
+def test_the_calculus_works_out_no_branch_that_is_never_taken() -> None:
+    """Nothing shows 6, so that what is a number in one branch is a collection of one in all."""
+    text = (
+        "x := 3z5; y := {7d4, 4}; q := if (foreach m in counts y do if m = x then 1 else 7) then y"
+        " else 5 # max 2d6; y := if (3 = q) & straight y then d4 U 2d2 else q;"
+        "if (6 = q) & counts x then"
+        " {sum max (q drop {6, 6}), (max (y keep q)) * sum {count x, sum min y}} else max {q, 2}"
+    )
+    assert calculus(text) == ({(4,): 1}, 0, 0)
 
 
 def test_an_end_is_as_likely_as_its_faces() -> None:
