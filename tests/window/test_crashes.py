@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
 import threading
 
@@ -158,3 +159,22 @@ def test_the_log_is_shown(qtbot, journal):
     empty = LogDialog(journal.with_name("none.log"))
     qtbot.addWidget(empty)
     assert "The log is empty." == empty.text.toPlainText()
+
+
+AT_THE_END = """
+import atexit
+from PySide6.QtCore import qInstallMessageHandler, qWarning
+from workbench.storage.journal import listen_to_qt
+
+atexit.register(lambda: print("at the end:", qInstallMessageHandler(None)))
+listen_to_qt()
+qWarning("a warning of Qt")
+"""
+
+
+def test_qt_is_not_heard_any_more_once_python_has_ended():
+    ended = subprocess.run(
+        [sys.executable, "-c", AT_THE_END], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert "a warning of Qt" in ended.stderr
+    assert "at the end: None" in ended.stdout

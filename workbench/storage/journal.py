@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import faulthandler
 import logging
 import platform
@@ -89,7 +90,7 @@ def _version(package: str) -> str:
 
 
 def listen_to_qt() -> None:
-    """Log what Qt has to say, and print it as before."""
+    """Log what Qt has to say, and print it as before, for as long as Python runs."""
 
     def note(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
         del context
@@ -98,6 +99,8 @@ def listen_to_qt() -> None:
             print(message, file=sys.stderr)
 
     qInstallMessageHandler(note)
+    # What Qt says after that, when its libraries are unloaded, would crash in a dead interpreter.
+    atexit.register(qInstallMessageHandler, None)
 
 
 def watch_for_crashes(path: Path) -> None:
