@@ -119,23 +119,10 @@ class ExpressionSteps:
     # ---- operators ------------------------------------------------------------------------
 
     def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
-        sign, explodes = node.operator, self._explodes
+        sign = node.operator
         of = self._seen if sign in COMPARISONS else self.of
         left, right = of(node.left), of(node.right)
-        of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
-
-        def of_values(one: Value, other: Value, frame: VariableFrame) -> Value:
-            try:
-                if of_numbers and type(one) is int and type(other) is int:
-                    return of_numbers(one, other)
-                if of_certain and not isinstance(one, Dice) and not isinstance(other, Dice):
-                    return of_certain(one, other)
-                result = frame.program.dice.binary(sign, one, other)
-            except DiceError as error:
-                raise error.located(node.span) from None
-            if explodes and type(result) is Dice:
-                return with_share(sign, result, (one, other))
-            return result
+        of_numbers, of_values = NUMBER_OPERATORS.get(sign), _operated(node, explodes=self._explodes)
 
         def of_all(
             one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
@@ -365,6 +352,29 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
         raise no_variable(name, node.span, frame) if found is None else NotLoweredError
 
     return value
+
+
+def _operated(
+    node: syntax.BinaryTerm, *, explodes: bool
+) -> Callable[[Value, Value, VariableFrame], Value]:
+    """Return what an operator makes of two values, with its place in the errors."""
+    sign = node.operator
+    of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)
+
+    def operated(one: Value, other: Value, frame: VariableFrame) -> Value:
+        try:
+            if of_numbers and type(one) is int and type(other) is int:
+                return of_numbers(one, other)
+            if of_certain and not isinstance(one, Dice) and not isinstance(other, Dice):
+                return of_certain(one, other)
+            result = frame.program.dice.binary(sign, one, other)
+        except DiceError as error:
+            raise error.located(node.span) from None
+        if explodes and type(result) is Dice:
+            return with_share(sign, result, (one, other))
+        return result
+
+    return operated
 
 
 def _terms(node: syntax.BinaryTerm) -> Iterator[tuple[int, Expression]]:
