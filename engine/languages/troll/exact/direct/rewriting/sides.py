@@ -75,14 +75,8 @@ def sides_of(function: Function, arguments: Sequence[Expression]) -> FunctionSid
     if len(arguments) != len(function.parameters):
         return None
     function, arguments = _without_constants(function, arguments)
-    parameters, rest = function.parameters, function.body
-    exits: list[_Exit] = []
-    while isinstance(rest, Conditional):
-        found = _exit(function, rest)
-        if found is None:
-            return None
-        exits.append(found)
-        rest = rest.else_branch if found.where else rest.then_branch
+    parameters = function.parameters
+    exits, rest = _exits_of(function)
     bindings: list[Let] = []
     while isinstance(rest, Let):
         bindings.append(rest)
@@ -108,15 +102,31 @@ def sides_of(function: Function, arguments: Sequence[Expression]) -> FunctionSid
         for place in range(len(parameters))
     ]
     ending = replace(function, body=_exits(exits, syntax.Integer(function.span, 0)))
+    return FunctionSides(ending, sides, arguments, _matters(exits, parameters), added)
+
+
+def _exits_of(function: Function) -> tuple[Sequence[_Exit], Expression]:
+    """Return the conditions that end a function, and what is left behind them."""
+    exits: list[_Exit] = []
+    rest = function.body
+    while isinstance(rest, Conditional) and (found := _exit(function, rest)) is not None:
+        exits.append(found)
+        rest = rest.else_branch if found.where else rest.then_branch
+    return exits, rest
+
+
+def _matters(
+    exits: Sequence[_Exit], parameters: Sequence[str]
+) -> Sequence[tuple[int, frozenset[int]]]:
+    """Return the place of the parameter that each exit looks at, and those of all that matter."""
     places = {name: place for place, name in enumerate(parameters)}
-    matters = [
+    return [
         (
             places[one.side],
             frozenset(places[name] for name in names.free_names(one.value) if name in places),
         )
         for one in exits
     ]
-    return FunctionSides(ending, sides, arguments, matters, added)
 
 
 def _added(node: Expression) -> tuple[int, Expression]:
