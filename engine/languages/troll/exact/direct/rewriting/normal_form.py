@@ -25,12 +25,12 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     inlined,
     is_always_seen,
+    is_short,
     rolls_dice,
     substituted,
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
-from engine.languages.troll.exact.direct.rewriting.written_loops import is_short, repeated
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -140,7 +140,9 @@ class _Rewriting:
         if isinstance(node, syntax.Fold):
             return as_sums(node) or node
         if isinstance(node, syntax.ForEach):
-            return repeated(node)
+            from engine.languages.troll.exact.direct.rewriting import written_loops
+
+            return written_loops.repeated(node)
         if isinstance(node, syntax.Binary):
             return _known(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)

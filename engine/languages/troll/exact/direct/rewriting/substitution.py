@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.direct.results import NotFew
 from engine.languages.troll.reading import names, syntax
-from engine.languages.troll.reading.syntax import Expression, TrollSyntax
+from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
 
 __all__ = [
     "REPEATS",
@@ -16,11 +16,15 @@ __all__ = [
     "bound_by",
     "inlined",
     "is_always_seen",
+    "is_short",
     "rolls_dice",
     "substituted",
     "with_parts",
     "without_spans",
 ]
+
+_SHORT = 30
+"""Nodes of a body that may be written twice."""
 
 REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
 """Forms whose parts may be evaluated more than once."""
@@ -147,3 +151,8 @@ def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal whe
     )
     node.remember("known_key", key)
     return key
+
+
+def is_short(node: Expression) -> bool:
+    """Return whether an expression may as well be written twice."""
+    return sum(1 for _ in walk(node)) <= _SHORT

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from engine.languages.troll.exact.direct.rewriting.substitution import substituted
+from engine.languages.troll.exact.direct.rewriting.substitution import is_short, substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
-__all__ = ["is_short", "repeated"]
+__all__ = ["repeated"]
 
 _FEW_RANKS = 4
 """Ranks of dice of which each may be looked at in an expression of its own."""
-
-_SHORT = 30
-"""Nodes of a body that may be written twice."""
 
 
 def repeated(node: syntax.ForEach) -> Expression:
@@ -59,8 +56,3 @@ def _elements(node: Expression) -> int:
         if isinstance(first, syntax.Integer) and isinstance(last, syntax.Integer):
             return max(0, last.value - first.value + 1)
     return 0
-
-
-def is_short(node: Expression) -> bool:
-    """Return whether an expression may as well be written twice."""
-    return sum(1 for _ in walk(node)) <= _SHORT
