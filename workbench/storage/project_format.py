@@ -10,8 +10,9 @@ import codecs
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from engine.languages import LANGUAGES
 from workbench.project.groups import tidied
@@ -53,9 +54,9 @@ BEGINNING = 4096
 """Bytes at the beginning of a file that tell whether it could be a project."""
 
 LONG = 1_000_000
-"""Bytes of a file from which on it has to tell in its beginning that it is a project.
+"""Bytes of a file from which on it is searched for its format before it is read.
 
-All of a longer one is read only if it does: that may take a second.
+To read all of a longer one may take a second; to search it takes some milliseconds.
 """
 
 ENDING = ".dice"
@@ -213,15 +214,21 @@ def check_could_be_project(path: Path) -> None:
             return  # Reading it says what it is.
         with path.open("rb") as file:
             beginning = file.read(BEGINNING)
-            size = path.stat().st_size
+            is_other = path.stat().st_size >= LONG and not _mentions(file, b'"format"')
     except OSError as error:
         raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
     text = beginning.removeprefix(codecs.BOM_UTF8).lstrip()
     if text and not text.startswith(b"{"):
         endings = ", ".join(one.endings[0] for one in LANGUAGES)
         raise StorageError(f"{path.name} is no project; scripts have the endings {endings}")
-    if size >= LONG and b'"format"' not in beginning:
+    if is_other:
         raise StorageError(f"{path.name} is not a project")
+
+
+def _mentions(file: BinaryIO, words: bytes) -> bool:
+    """Return whether words stand anywhere in a file."""
+    with mmap(file.fileno(), 0, access=ACCESS_READ) as contents:
+        return contents.find(words) >= 0
 
 
 def read_project(path: Path) -> StoredProject:

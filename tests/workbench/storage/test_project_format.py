@@ -195,7 +195,7 @@ def test_a_huge_file_is_not_read(file):
         read_project(file)
 
 
-def test_a_long_file_that_does_not_begin_as_a_project_is_not_read(file):
+def test_a_long_file_without_a_format_is_not_read(file):
     file.write_text('{"rows": [' + "0, " * LONG + "0]}", encoding="utf-8")
     with pytest.raises(StorageError, match=r"^mine\.dice is not a project$"):
         check_could_be_project(file)
@@ -203,6 +203,13 @@ def test_a_long_file_that_does_not_begin_as_a_project_is_not_read(file):
 
 def test_a_long_project_is_read(file):
     write_project(file, Project((Mechanic("a", "long", "d6 " * LONG),)))
+    check_could_be_project(file)
+    assert "long" == read_project(file).project.mechanics[0].name
+
+
+def test_a_long_project_that_another_program_has_sorted_is_read(file):
+    written = project_to_json(Project((Mechanic("a", "long", "d6 " * LONG),)))
+    file.write_text(json.dumps(dict(reversed(written.items()))), encoding="utf-8")
     check_could_be_project(file)
     assert "long" == read_project(file).project.mechanics[0].name
 
