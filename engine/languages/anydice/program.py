@@ -150,7 +150,18 @@ def parse_program(text: str) -> AnyDiceProgram:
         DiceError: The text is not an AnyDice program.
     """
     script = parse(text)
-    return AnyDiceProgram(text, script, tuple(_parameters(script)), ProgramSteps(script))
+    return AnyDiceProgram(text, script, tuple(_parameters(script)), _steps_of(script))
+
+
+def _steps_of(script: syntax.AnyDiceScript) -> ProgramSteps | None:
+    """Return what the parts of a program do; None where they are nested too deep for this stack.
+
+    Calculations have a deeper one, on which they look at the parts themselves.
+    """
+    try:
+        return ProgramSteps(script)
+    except RecursionError:
+        return None
 
 
 def _parameters(script: syntax.AnyDiceScript) -> Iterator[Parameter]:
