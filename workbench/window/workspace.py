@@ -307,7 +307,8 @@ class WindowAreas:
         self._workspace.bring_to_front(panel)
         panel.setFocus()
         focused = panel.window().focusWidget()
-        if focused is not None and not focused.isEnabled():
+        is_inside = focused is panel or (focused is not None and panel.isAncestorOf(focused))
+        if focused is None or not focused.isEnabled() or not is_inside:
             self._workspace.tabs.header.setFocus()
 
     def is_in_front(self, panel: QWidget) -> bool:
