@@ -196,7 +196,7 @@ def compared_roll(sign: str, left: object, right: object) -> int | None:
 
 def settled(value: Value | PartialRoll) -> Value:
     """Return a value; of a roll all that it shows is settled."""
-    return value.whole() if type(value) is PartialRoll else value  # type: ignore[return-value]
+    return value.whole() if type(value) is PartialRoll else value  # type: ignore[return-value]  # else a value
 
 
 def _counted(wanted: object, roll: object) -> int | None:

@@ -186,11 +186,11 @@ class Beside:
         for classes, weight in weights.items():
             returned = [one for one in self._how.order if isinstance(classes[one], _Returned)]
             if returned:
-                state = (classes[returned[0]].value,)  # type: ignore[attr-defined]
+                state = (classes[returned[0]].value,)  # type: ignore[attr-defined]  # it is returned
                 found[state] = found.get(state, 0) + weight
                 continue
             values = held.copy()
-            contents = [content for one in classes for content in one]  # type: ignore[attr-defined]
+            contents = [content for one in classes for content in one]  # type: ignore[attr-defined]  # tuples
             for slot, content in zip(slots, contents, strict=True):
                 values[slot] = content
             found[tuple(values)] = weight

@@ -177,11 +177,11 @@ def _passing_known(holds: Comparison, bound: int, numbers: Result, work: Work) -
     if isinstance(numbers, Column):
         return _few_of(numbers.collection(), lambda number: holds(bound, number))
     if isinstance(numbers, Varied):
-        return numbers.each(lambda part: _passing_known(holds, bound, part, work))  # type: ignore[arg-type,return-value]
+        return numbers.each(lambda part: _passing_known(holds, bound, part, work))  # type: ignore[arg-type,return-value]  # of its kind
     if isinstance(numbers, Deal):
-        return numbers.each(lambda cards: _passing_known(holds, bound, cards, work))  # type: ignore[arg-type,return-value]
+        return numbers.each(lambda cards: _passing_known(holds, bound, cards, work))  # type: ignore[arg-type,return-value]  # of its kind
     return Handful(
-        [(count, _passing_known(holds, bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]
+        [(count, _passing_known(holds, bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]  # odds again
     )
 
 
