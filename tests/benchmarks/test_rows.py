@@ -1,6 +1,7 @@
 """The scripts of the benchmark still calculate, and to what their peers' forms say."""
 
 import importlib
+import pkgutil
 from fractions import Fraction
 
 import pytest
@@ -49,6 +50,24 @@ def test_peers_compute_the_same(row, peer):
     weights = eval(getattr(row, peer), forms.NAMES)
 
     assert digest(weights.items()) == digest_of(calculated(row))
+
+
+@pytest.mark.filterwarnings("ignore:.* is experimental")
+@pytest.mark.parametrize("peer", ["icepool", "dyce"])
+def test_names_in_forms_mean_one_thing(peer):
+    pytest.importorskip(peer, reason=f"{peer} is installed by python3 run.py bench")
+    forms = importlib.import_module(f"tests.benchmarks.{peer}_forms")
+    modules = [module.name for module in pkgutil.iter_modules(forms.__path__)]
+    for module in modules:
+        own = vars(importlib.import_module(f"{forms.__name__}.{module}"))
+        overridden = [
+            name
+            for name, value in own.items()
+            if not name.startswith("__") and forms.NAMES.get(name) is not value
+        ]
+
+        assert not overridden, f"{module} is not wholly in NAMES"
+    assert modules
 
 
 @pytest.mark.parametrize(
