@@ -94,6 +94,8 @@ class RollingExpander(Expander):
 
         def recipe(drawing: DiceDrawing) -> int | None:
             for _ in range(0 if whole.is_known_to_be_empty else _MOST_ATTEMPTS):
+                if not drawing.may_repeat:
+                    break  # calls in calls would multiply their attempts
                 told = len(drawing.pools)
                 chosen = self._chosen(function, arguments, moment, drawing)
                 number = None
@@ -102,6 +104,7 @@ class RollingExpander(Expander):
                 if number is not None or chosen is None:
                     return number
                 del drawing.pools[told:]
+                drawing.repeats += 1
             return drawing.outcome(whole)
 
         whole = UnrolledDie(

@@ -29,6 +29,9 @@ __all__ = [
 _MOST_STEPS = 1_000_000
 """Dice and calls of one roll, so that a roll without end is found."""
 
+_MOST_REPEATS = 1_000
+"""Calls of one roll that are rolled again for having no outcome, before any is worked out."""
+
 
 class NotDrawnError(Exception):
     """A roll that this way has no end, or needs to know more than can be worked out for it."""
@@ -40,14 +43,21 @@ class DiceDrawing:
     Attributes:
         pools: The dice that were rolled, pool by pool, each with its greatest die first.
         was_cut: Whether an explosion was cut off for being too long.
+        repeats: How many calls were rolled again because they had no outcome.
     """
 
     def __init__(self, source: RandomSource) -> None:
         """Take random numbers from ``source``."""
         self.pools: list[tuple[int, ...]] = []
         self.was_cut = False
+        self.repeats = 0
         self._source = source
         self._steps = 0
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether calls without an outcome may still be rolled again."""
+        return self.repeats < _MOST_REPEATS
 
     def step(self, steps: int = 1) -> None:
         """Count what was done.

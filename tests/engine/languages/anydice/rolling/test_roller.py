@@ -164,6 +164,33 @@ def test_what_takes_too_long_to_roll_is_drawn_from_its_distribution(text, monkey
     assert () == output.pools
 
 
+class CountingSource:
+    """Random numbers, and how many were taken."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self._source = SeededSource(12)
+
+    def integer(self, low: int, high: int) -> int:
+        self.taken += 1
+        return self._source.integer(low, high)
+
+
+def test_calls_in_calls_without_an_outcome_do_not_multiply_their_attempts():
+    text = """
+        set "maximum function depth" to 10
+        function: chase GOAL:n with ROLL:n {
+         if ROLL >= GOAL { result: GOAL }
+         result: [chase GOAL + d3 with ROLL]
+        }
+        output [chase 10 with d10 + 1]
+    """
+    program, source = parse_program(text), CountingSource()
+    numbers = {program.roll_outputs(source, {})[0].number for _ in range(6)}
+    assert {10} == numbers
+    assert source.taken < 5_000
+
+
 def test_a_program_that_is_too_large_for_both_says_so(monkeypatch):
     monkeypatch.setattr("engine.languages.anydice.rolling.roller._SECONDS", 0.5)
     with pytest.raises(DiceError) as caught:
