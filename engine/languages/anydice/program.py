@@ -139,6 +139,8 @@ class AnyDiceProgram:
         return self._rollers[key]
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
+        if not definitions:
+            return {}
         known = {one.name for one in self.parameters}
         return {name: number for name, number in definitions.items() if name in known}
 

@@ -100,7 +100,7 @@ def die_of(weights: dict[int, int] | Iterable[tuple[int, int]]) -> Die:
 
 def faces_of(die: Die) -> Iterator[tuple[int, int]]:
     """Return the faces of a die, which are whole numbers here, each with its weight."""
-    return zip(cast("tuple[int, ...]", die.faces), die.weights, strict=True)
+    return zip(die.faces, die.weights, strict=True)  # type: ignore[arg-type]  # whole numbers
 
 
 def certain(number: int) -> Die:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from engine.control import NO_LISTS, Budget
 from engine.distribution import Distribution
@@ -12,13 +13,16 @@ from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading.syntax import AnyDiceScript
-from engine.languages.anydice.values import NamedOutput, faces_of
+from engine.languages.anydice.values import NamedOutput
 from engine.languages.protocols import Output
 
 __all__ = ["ProgramCalculation", "calculate", "distribution_of"]
 
 _OUTCOME_BYTES = 200
 """What an outcome of a distribution takes, roughly."""
+
+_FEW_OUTCOMES = 1_000
+"""Outcomes that surely can be afforded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,8 @@ def calculate(
         Cancelled: The budget was asked to stop.
     """
     try:
-        return budget.enforced(
-            lambda: with_deep_stack(lambda: _calculated(script, given, budget, steps))
-        )
+        work = partial(_calculated, script, given, budget, steps)
+        return budget.enforced(partial(with_deep_stack, work))
     except OverBudgetError as error:
         raise error.located(script.span) from None
     except RecursionError:
@@ -81,7 +84,8 @@ def _calculated(
     interpreter = ProgramInterpreter(budget, steps)
     named = interpreter.run(script, given)
     size = sum([len(one.die.faces) for one in named])
-    budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
+    if size > _FEW_OUTCOMES:
+        budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
     return ProgramCalculation(named, interpreter.calls.went_too_deep)
 
 
@@ -103,5 +107,5 @@ def distribution_of(output: NamedOutput) -> Distribution:
     die = output.die
     if not die.faces:
         return Distribution((), (), 0)
-    outcomes = tuple([(face,) for face, _ in faces_of(die)])
+    outcomes: tuple[tuple[int], ...] = tuple(zip(die.faces, strict=True))  # type: ignore[arg-type]
     return Distribution(outcomes, die.weights, sum(die.weights), output.limited)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.control import Budget, spoken
@@ -324,21 +324,31 @@ class DiceCalculator:
             ranks: How often each rank counts; the greatest die has rank 1.
             pools: What is rolled.
         """
-        pools = [pool for pool in pools if not pool.is_empty]
-        for pool in pools:
-            check_weight(pool)
         runs = tuple(runs_of_ranks(ranks))
+        return self.of_runs(runs, [pool for pool in pools if not pool.is_empty])
+
+    def of_runs(self, runs: tuple[tuple[int, int, int], ...], pools: Iterable[Dice]) -> Die:
+        """Return the sum of some dice of a roll of pools together, none of which is empty.
+
+        Args:
+            runs: Runs of ranks that count equally often, from the greatest die on: how many are
+                skipped, how many taken, and how often these count.
+            pools: What is rolled.
+        """
         if not runs or not pools:
             return certain(0)
-        if runs == ((0, sum(pool.count for pool in pools), 1),):
-            total = Counter[Die]()
-            for pool in pools:
-                total[pool.die] += pool.count
+        total: dict[Die, int] = {}
+        size = 0
+        for pool in pools:
+            check_weight(pool)
+            total[pool.die] = total.get(pool.die, 0) + pool.count
+            size += pool.count
+        if runs == ((0, size, 1),):
             return self._sums.together(total, 0, self.budget)
-        key = (runs, *((pool.count, pool.die) for pool in pools))
+        key = runs, *total.items()
         known = self._kept.get(key)
         if known is None:
-            known = self._kept[key] = sum_of_ranks(runs, pools, self.budget)
+            known = self._kept[key] = sum_of_ranks(runs, total, self.budget)
         return known
 
     # ---- rolls ----------------------------------------------------------------------------
@@ -347,8 +357,8 @@ class DiceCalculator:
         """Return the distinct outcomes of the sum of dice, in ascending order."""
         return self.summed(dice).faces  # type: ignore[return-value]  # numbers
 
-    def sorted_rolls(self, dice: Dice) -> Iterator[tuple[Sequence, int]]:
-        """Yield every sorted roll of a pool with its weight: as many as there are multisets."""
+    def sorted_rolls(self, dice: Dice) -> Iterable[tuple[Sequence, int]]:
+        """Return every sorted roll of a pool with its weight: as many as there are multisets."""
         key = (dice.count, dice.die, self.highest_first)
         known = self._rolls.get(key)
         if known is None:
@@ -356,7 +366,7 @@ class DiceCalculator:
             if math.comb(dice.count + len(dice.die.faces) - 1, dice.count) > _MANY_ROLLS:
                 return rolls
             known = self._rolls[key] = list(rolls)
-        return iter(known)
+        return known
 
 
 _FEW_OUTCOMES = 400

@@ -6,17 +6,19 @@ whatever has dice in it is asked of the calculator, which sees sums of several t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TypeAlias, cast
 
 from engine.control import spoken
 from engine.dice import Die
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
+from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
-from engine.languages.anydice.exact.cut_off import with_share
+from engine.languages.anydice.exact.cut_off import EXPLODE, with_share
 from engine.languages.anydice.exact.errors import no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.functions import FUNCTIONS
 from engine.languages.anydice.exact.partial_rolls import (
     AT_ONCE,
     PartialRoll,
@@ -25,7 +27,7 @@ from engine.languages.anydice.exact.partial_rolls import (
 )
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import Expression
+from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Dice, Value
 
 __all__ = ["Evaluation", "ExpressionSteps"]
@@ -47,7 +49,11 @@ _KNOWN = frozenset({int, tuple, Dice})
 
 
 class ExpressionSteps:
-    """Knows what the expressions of a program come to that were looked at so far."""
+    """Knows what the expressions of a program come to that were looked at so far.
+
+    Attributes:
+        defined: The functions that the program has itself; None where they are not known.
+    """
 
     def __init__(self, *, explodes: bool, is_calculated: bool) -> None:
         """Know none yet.
@@ -56,6 +62,7 @@ class ExpressionSteps:
             explodes: Whether dice may explode anywhere in the program.
             is_calculated: Whether dice are distributions, as they are where nothing is rolled.
         """
+        self.defined: Collection[Signature] | None = None
         self._explodes = explodes
         self._is_calculated = is_calculated
         # An expression is found by its identity, which it keeps as long as it is held here.
@@ -243,7 +250,7 @@ class ExpressionSteps:
 
         at_once = AT_ONCE.get(node.signature)
         if at_once is None:
-            return call
+            return call if self._may_be_defined(node.signature) else self._built_in(node, arguments)
         one, other = [self._seen(argument) for argument in node.arguments]
 
         def call_or_at_once(frame: VariableFrame) -> Value:
@@ -256,6 +263,26 @@ class ExpressionSteps:
             return frame.program.call(node, (settled(left), settled(right)), frame)
 
         return call_or_at_once
+
+    def _may_be_defined(self, signature: Signature) -> bool:
+        """Return whether a function may be one of the program, or none at all."""
+        return self.defined is None or signature in self.defined or signature not in BUILT_IN
+
+    def _built_in(self, node: syntax.BracketCall, arguments: Sequence[Evaluation]) -> Evaluation:
+        """Return what a function comes to that every program has."""
+        function, takes_share = FUNCTIONS[BUILT_IN[node.signature].template], False
+        if self._explodes:
+            takes_share = node.signature != EXPLODE
+
+        def call(frame: VariableFrame) -> Value:
+            values = [one(frame) for one in arguments]
+            try:
+                value = function(frame.program.built_in, *values)
+            except DiceError as error:
+                raise error.located(node.span) from None
+            return with_share("", value, values) if takes_share and type(value) is Dice else value
+
+        return call
 
     # ---- sequences ------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from engine.languages.anydice.values import (
     faces_of,
 )
 
-__all__ = ["FunctionCalculator", "times_in"]
+__all__ = ["FUNCTIONS", "FunctionCalculator", "times_in"]
 
 
 _FEW_WANTED = 20
@@ -45,7 +45,7 @@ class FunctionCalculator:
             template: Its name in ``built_in.BUILT_IN``.
             arguments: Its arguments; each is made what the parameter wants.
         """
-        return _FUNCTIONS[template](self, *arguments)
+        return FUNCTIONS[template](self, *arguments)
 
     # ---- arguments ------------------------------------------------------------------------
 
@@ -168,49 +168,52 @@ class FunctionCalculator:
         return of_exploded(pool, Dice(1, exploded), self.explode_depth)
 
     def _highest(self, number: Value, *pools: Value) -> Value:
-        return self._kept(number, pools, lambda size, take: range(1, min(size, take) + 1))
+        return self._kept(number, pools, lambda _, take: (0, take))
 
     def _lowest(self, number: Value, *pools: Value) -> Value:
-        return self._kept(
-            number, pools, lambda size, take: range(max(size - take, 0) + 1, size + 1)
-        )
+        return self._kept(number, pools, lambda size, take: (size - take, take))
 
     def _middle(self, number: Value, pool: Value) -> Value:
         if isinstance(pool, Dice) and pool.is_empty:
             return pool
 
-        def of(size: int, take: int) -> range:
-            first = 1 + max(size - take, 0) // 2
-            return range(first, min(first + take, size + 1))
-
-        return self._kept(number, (pool,), of)
+        return self._kept(number, (pool,), lambda size, take: ((size - take) // 2, take))
 
     def _kept(
-        self, number: Value, pools: tuple[Value, ...], of: Callable[[int, int], range]
+        self,
+        number: Value,
+        pools: tuple[Value, ...],
+        of: Callable[[int, int], tuple[int, int]],
     ) -> Value:
-        """Return the sum of those ranks of a roll that ``of`` gives for its size and a number."""
-        rolled = [one for value in pools for one in self._parts(value, single=len(pools) == 1)]
-        if any(pool.is_empty for pool in rolled):
-            rolled = [pool for pool in rolled if not pool.is_empty]
-        for pool in rolled:
-            check_weight(pool)
-        size = sum(pool.count for pool in rolled)
+        """Return the sum of some ranks of a roll.
+
+        Args:
+            number: How many are kept.
+            pools: What is rolled; of several a sequence gives a die for each element.
+            of: Tells how many ranks are skipped, and how many kept, of the size of a roll and the
+                number that are kept of it.
+        """
+        rolled: list[Dice] = []
+        size = 0
+        for value in pools:
+            if type(value) is tuple and len(pools) > 1:
+                rolled += [Dice(1, certain(element)) for element in value]
+                size += len(value)
+                continue
+            pool = self._pool(value)
+            if pool.die.faces:
+                rolled.append(pool)
+                size += pool.count
 
         def kept(take: int) -> Value:
-            if take <= 0 or not rolled:
-                return Dice(1, certain(0))
-            return Dice(1, self._dice.of_ranks(Counter(of(size, take)), rolled))
+            take = min(take, size)
+            runs = ((*of(size, take), 1),) if take > 0 else ()
+            return Dice(1, self._dice.of_runs(runs, rolled))
 
-        return self._over_numbers(number, kept)
-
-    def _parts(self, value: Value, *, single: bool) -> list[Dice]:
-        """Return what is rolled of a value; of several pools a sequence gives a die an element."""
-        if isinstance(value, tuple) and not single:
-            return [Dice(1, certain(element)) for element in value]
-        return [self._pool(value)]
+        return kept(number) if type(number) is int else self._over_numbers(number, kept)
 
 
-_FUNCTIONS: Mapping[str, Callable[..., Value]] = {
+FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "absolute N": FunctionCalculator._absolute,
     "S contains N": FunctionCalculator._contains,
     "count V in S": FunctionCalculator._count,

@@ -58,7 +58,7 @@ class ProgramInterpreter:
         self.functions: dict[Signature, FunctionDefinition] = {}
         self.definitions = 0
         self.calls = CallStack()
-        self._expander = Expander(self)
+        self._expander: Expander | None = None
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
         self._script: syntax.AnyDiceScript | None = None
@@ -79,7 +79,7 @@ class ProgramInterpreter:
         """
         self.given = given
         self._script = script
-        self.block(script.body, VariableFrame({}, None, self))
+        self.steps.block(script.body)(VariableFrame({}, None, self))
         return tuple(self.outputs)
 
     @cached_property
@@ -95,26 +95,23 @@ class ProgramInterpreter:
         """Run statements and return the result that ends them, or None."""
         return self.steps.block(statements)(frame)
 
-    def perform(self, statement: Statement, frame: VariableFrame) -> None:
-        """Do what only the program as a whole can do: output, define a function, or set."""
-        match statement:
-            case syntax.OutputStatement():
-                self._output(statement, frame)
-            case syntax.FunctionDefinition(signature=signature):
-                self.functions[signature] = statement
-                self.definitions += 1
-            case syntax.SetStatement():
-                self._set(statement, frame)
+    def define(self, function: FunctionDefinition) -> None:
+        """Know a function from now on."""
+        self.functions[function.signature] = function
+        self.definitions += 1
 
-    def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
-        value = self.value(statement.value, frame)
-        cut_at = statement.value.span if self.calls.went_too_deep and not self._is_told else None
-        self._is_told |= cut_at is not None
-        die = self.dice.die(self.dice.roll(1, value) if isinstance(value, tuple) else value)
+    def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
+        """Output a value."""
+        cut_at = None
+        if self.calls.went_too_deep and not self._is_told:
+            self._is_told, cut_at = True, statement.value.span
+        die = self.dice.die(self.dice.roll(1, value) if type(value) is tuple else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
-        limited = share_of((value,))
+        limited = None
+        if type(value) is Dice and value.cut_off != 0:
+            limited = share_of((value,))
         self.outputs.append(NamedOutput(name, value, die, limited or NO_SHARE, cut_at))
 
     def _name(self, text: str, span: Span, frame: VariableFrame) -> str:
@@ -129,9 +126,14 @@ class ProgramInterpreter:
             except DiceError as error:
                 raise error.located(span) from None
 
-        return _VARIABLE_IN_TEXT.sub(value, text)
+        return _VARIABLE_IN_TEXT.sub(value, text) if "[" in text else text
 
-    def _set(self, statement: syntax.SetStatement, frame: VariableFrame) -> None:
+    def set(self, statement: syntax.SetStatement, frame: VariableFrame) -> None:
+        """Change a setting.
+
+        Raises:
+            DiceError: There is no such setting, or it has no such value.
+        """
         setting = statement.setting
         if setting == "position order":
             if statement.value not in ("highest first", "lowest first"):
@@ -178,7 +180,10 @@ class ProgramInterpreter:
         """
         function = self.functions.get(node.signature)
         if function is not None:
-            return self._expander.call(function, arguments, frame)
+            expander = self._expander
+            if expander is None:
+                expander = self._expander = Expander(self)
+            return expander.call(function, arguments, frame)
         built_in = BUILT_IN.get(node.signature)
         if built_in is None:
             raise no_function(node, self.functions)

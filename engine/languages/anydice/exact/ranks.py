@@ -1,75 +1,59 @@
-"""Sums of some ranks of a roll: of small pools by counting, of all others by the calculus."""
+"""Sums of some ranks of a roll: face by face, over all rolls of small pools, or by the calculus."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.dice import Die, Pool
+from engine.direct.keeping import kept_total
+from engine.direct.results import NotFew, Work
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.exact.rolls import sorted_rolls
-from engine.languages.anydice.exact.sums import die_of_measure
-from engine.languages.anydice.values import Dice, die_of, faces_of
+from engine.languages.anydice.exact.sums import die_of_measure, odds_of
+from engine.languages.anydice.values import Dice, die_of
 from engine.measure import of_numbers
 
 __all__ = ["sum_of_ranks"]
 
-_FEW_TERMS = 300
-"""Dice times faces of a pool one of whose ranks is sooner counted than asked of the calculus."""
+_FEW_VALUES = 20_000
+"""Plain values up to which ranks are kept face by face, and not asked of the calculus."""
 
 _FEW_ROLLS = 130
 """Sorted rolls of a pool that are sooner gone through than asked of the calculus."""
 
 
 def sum_of_ranks(
-    runs: Sequence[tuple[int, int, int]], pools: Sequence[Dice], budget: Budget
+    runs: Sequence[tuple[int, int, int]], pools: Mapping[Die, int], budget: Budget
 ) -> Die:
     """Return the sum of some ranks of a roll of pools together, none of which is empty.
 
     Args:
         runs: Runs of ranks that count equally often, from the greatest die on: how many are
             skipped, how many taken, and how often these count.
-        pools: What is rolled.
+        pools: How many dice of each sort are rolled.
         budget: Asked at every step.
     """
-    if len(pools) == 1:
-        (pool,) = pools
-        count, faces = pool.count, len(pool.die.faces)
-        if len(runs) == 1 and runs[0][1] == 1 and count * faces <= _FEW_TERMS:
-            return _one_rank(pool, runs[0][0] + 1, runs[0][2])
+    if len(runs) == 1:
+        pieces = [(count, odds_of(die)) for die, count in pools.items()]
+        ((skip, take, times),) = runs
+        last = sum(pools.values()) - skip
+        worth = None if times == 1 else times.__mul__
+        try:
+            kept = kept_total(pieces, range(last - take, last), worth, Work(_FEW_VALUES, 0))
+            return die_of(kept.weights)
+        except NotFew:
+            pass
+    elif len(pools) == 1:
+        ((die, count),) = pools.items()
+        faces = len(die.faces)
         least = count + faces - 1 if faces > 1 else 1  # so many rolls there are in any case
         if least <= _FEW_ROLLS and math.comb(count + faces - 1, count) <= _FEW_ROLLS:
-            return _over_rolls(runs, pool)
+            return _over_rolls(runs, Dice(count, die))
     return _evaluated(runs, pools, budget)
-
-
-def _one_rank(pool: Dice, rank: int, times: int) -> Die:
-    """Return one die of a roll, the greatest of which has rank 1, multiplied by a number.
-
-    That die shows a face or more where at least so many dice do as its rank says.
-    """
-    count, die = pool.count, pool.die
-    weights: dict[int, int] = {}
-    reaching = before = 0
-    for face, weight in reversed(list(faces_of(die))):
-        reaching += weight
-        below = die.total - reaching
-        if rank <= count - rank:
-            ways = die.total**count - _ways(count, range(rank), reaching, below)
-        else:
-            ways = _ways(count, range(rank, count + 1), reaching, below)
-        if ways > before:
-            weights[face * times] = ways - before
-        before = ways
-    return die_of(weights)
-
-
-def _ways(count: int, numbers: range, reaching: int, below: int) -> int:
-    """Return the weight of rolls in which one of these numbers of dice reaches a face."""
-    return sum([math.comb(count, one) * reaching**one * below ** (count - one) for one in numbers])
 
 
 def _over_rolls(runs: Sequence[tuple[int, int, int]], pool: Dice) -> Die:
@@ -82,10 +66,12 @@ def _over_rolls(runs: Sequence[tuple[int, int, int]], pool: Dice) -> Die:
     return die_of(weights)
 
 
-def _evaluated(runs: Sequence[tuple[int, int, int]], pools: Sequence[Dice], budget: Budget) -> Die:
+def _evaluated(
+    runs: Sequence[tuple[int, int, int]], pools: Mapping[Die, int], budget: Budget
+) -> Die:
     algebra = Algebra(budget)
     roll = algebra.union(
-        [algebra.rolled(algebra.new_site(), Pool(pool.count, pool.die)) for pool in pools]
+        [algebra.rolled(algebra.new_site(), Pool(count, die)) for die, count in pools.items()]
     )
     terms: list[tuple[Node, int]] = [
         (algebra.sum(algebra.ranks(roll, top=True, skip=skip, take=take)), times)

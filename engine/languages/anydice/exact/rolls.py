@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import cast
 
-from engine.languages.anydice.values import Dice, Sequence, faces_of
+from engine.direct.results import ways_to_show
+from engine.languages.anydice.values import Dice, Sequence
+from engine.showings import all_multisets, every_multiset
 
 __all__ = ["mirrored", "runs_of_ranks", "sorted_rolls"]
 
+_FEW_ROLLS = 20_000
+"""Sorted rolls of a pool that are made all at once."""
 
-def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterator[tuple[Sequence, int]]:
-    """Yield every sorted roll of a pool with its weight: as many as there are multisets.
+
+def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence, int]]:
+    """Return every sorted roll of a pool with its weight: as many as there are multisets.
 
     Args:
         dice: The pool.
         highest_first: Whether rolls begin with the greatest die.
     """
-    pairs = list(faces_of(dice.die))
-    yield from _rolls(pairs[::-1] if highest_first else pairs, dice.count, (), 1)
+    die = dice.die
+    faces, weights = cast("tuple[int, ...]", die.faces), die.weights
+    if highest_first:
+        faces, weights = faces[::-1], weights[::-1]
+    if ways_to_show(dice.count, len(faces)) <= _FEW_ROLLS:
+        return zip(*every_multiset(faces, weights, dice.count), strict=True)
+    return all_multisets(faces, weights, dice.count)
 
 
 def mirrored(counts: Mapping[int, int], size: int) -> dict[int, int]:
@@ -35,24 +45,3 @@ def runs_of_ranks(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
     ):
         members = [rank for _, (rank, _) in run]
         yield members[0] - 1, len(members), times
-
-
-def _rolls(
-    faces: list[tuple[int, int]], count: int, before: Sequence, weight: int
-) -> Iterator[tuple[Sequence, int]]:
-    if not count:
-        yield before, weight
-        return
-    (face, own), rest = faces[0], faces[1:]
-    if not rest:
-        yield before + (face,) * count, weight * own**count
-        return
-    if len(rest) == 1:
-        last, other = rest[0]
-        for shown in range(count, -1, -1):
-            ways = math.comb(count, shown) * own**shown * other ** (count - shown)
-            yield before + (face,) * shown + (last,) * (count - shown), weight * ways
-        return
-    for shown in range(count, -1, -1):
-        ways = math.comb(count, shown) * own**shown
-        yield from _rolls(rest, count - shown, before + (face,) * shown, weight * ways)

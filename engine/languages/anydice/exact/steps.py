@@ -49,9 +49,8 @@ class ProgramSteps:
         self._blocks: dict[int, tuple[Sequence[Statement], Step]] = {}
         if script is not None:
             every = syntax.walk(script)
-            self._defined = {
-                one.signature for one in every if isinstance(one, syntax.FunctionDefinition)
-            }
+            defined = {one.signature for one in every if isinstance(one, syntax.FunctionDefinition)}
+            self._defined = self._expressions.defined = defined
             self.block(script.body)
 
     def expression(self, node: Expression) -> Evaluation:
@@ -108,14 +107,23 @@ class ProgramSteps:
                 return self._choice(statement)
             case syntax.LoopStatement():
                 return self._loop(statement)
-        if isinstance(statement, syntax.OutputStatement):
-            self.expression(statement.value)
-        elif isinstance(statement, syntax.FunctionDefinition):
-            self.block(statement.body)
-            if self._defined is not None:
-                body = written_body(statement, self._defined, self.expression)
-                self._written[id(statement)] = body
-        return lambda frame: frame.program.perform(statement, frame)
+            case syntax.OutputStatement():
+                return self._output(statement)
+            case syntax.FunctionDefinition():
+                return self._definition(statement)
+            case syntax.SetStatement():
+                return lambda frame: frame.program.set(statement, frame)
+
+    def _output(self, statement: syntax.OutputStatement) -> Step:
+        value = self.expression(statement.value)
+        return lambda frame: frame.program.output(statement, value(frame), frame)
+
+    def _definition(self, statement: syntax.FunctionDefinition) -> Step:
+        self.block(statement.body)
+        if self._defined is not None:
+            body = written_body(statement, self._defined, self.expression)
+            self._written[id(statement)] = body
+        return lambda frame: frame.program.define(statement)
 
     def _assignment(self, statement: syntax.AssignStatement) -> Step:
         name, value = statement.name, self.expression(statement.value)

@@ -12,7 +12,7 @@ from engine.direct.results import NUMBER, NotFew, Odds, Work
 from engine.languages.anydice.values import certain, die_of, faces_of
 from engine.measure import Numbers, OfNumbers, added_up, numbers, power
 
-__all__ = ["PoolSums", "die_of_measure", "measure_of", "shifted", "turned"]
+__all__ = ["PoolSums", "die_of_measure", "measure_of", "odds_of", "shifted", "turned"]
 
 _FEW_VALUES = 2_000
 """Plain values up to which sums are worked out without asking whether they are too large."""
@@ -66,9 +66,7 @@ class PoolSums:
 
 def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     """Return the sum of several pools, none of which is of dice with a single face."""
-    pieces = [
-        (count, Odds(NUMBER, dict(faces_of(die)), sum(die.weights))) for die, count in pools.items()
-    ]
+    pieces = [(count, odds_of(die)) for die, count in pools.items()]
     try:
         return die_of(added_up_at_once(pieces, Work(_FEW_VALUES, 0)).weights)
     except NotFew:
@@ -78,6 +76,11 @@ def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
         for die, count in pools.items()
     ]
     return die_of_measure(added_up(sums, budget))
+
+
+def odds_of(die: Die) -> Odds:
+    """Return the weights of a die as odds."""
+    return Odds(NUMBER, dict(zip(die.faces, die.weights, strict=True)), sum(die.weights))
 
 
 def shifted(die: Die, distance: int) -> Die:

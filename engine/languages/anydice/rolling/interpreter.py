@@ -14,6 +14,7 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.rolling.calls import CallContext, RollingExpander
 from engine.languages.anydice.rolling.functions import RollingFunctions
 from engine.languages.anydice.rolling.operators import RollingCalculator
+from engine.languages.anydice.values import Value
 
 __all__ = ["RollingInterpreter"]
 
@@ -50,6 +51,7 @@ class RollingInterpreter(ProgramInterpreter):
         self.calls.most_depth = moment.most_depth
         self.calls.depth = moment.depth
 
-    def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
-        super()._output(statement, frame)
+    def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
+        """Output a value, and note whether calls were left out up to it."""
+        super().output(statement, value, frame)
         self.were_cut.append(self.calls.was_cut)
