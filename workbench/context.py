@@ -207,7 +207,7 @@ class Exchange(QObject):
         writing_requested: The editor is to get the focus.
         nothing_to_write: There is no script that could be edited.
         explanation_requested: What the cursor of the script touches is to be explained in help.
-        place_told: A ``Span`` of the script to be marked, or None, and whether to go on there.
+        place_explained: A ``Span`` of the script to be marked, or None, and whether to go on there.
         cursor_moved: The place of the cursor in the script, counted in characters.
         opening_requested: An ``Opening`` is to be opened, in a window where nothing is lost by it.
         library_requested: The library is to be shown, from the theme of this title on.
@@ -228,7 +228,7 @@ class Exchange(QObject):
     writing_requested = Signal()
     nothing_to_write = Signal()
     explanation_requested = Signal()
-    place_told = Signal(object, bool)
+    place_explained = Signal(object, bool)
     cursor_moved = Signal(int)
     opening_requested = Signal(object)
     library_requested = Signal(str)

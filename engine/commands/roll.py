@@ -98,7 +98,7 @@ def _rolls(script: LoadedScript, source: RandomSource, options: argparse.Namespa
     times, limit = range(options.count), options.max_iterations
     if isinstance(program, Outputting):
         return _Outputs([program.roll_outputs(source, definitions) for _ in times])
-    if isinstance(program, Accounting) and (options.show_dice or program.tells_unasked):
+    if isinstance(program, Accounting) and (options.show_dice or program.accounts_unasked):
         return _Accounts([program.account(source, definitions, limit) for _ in times])
     return _Values([program.roll(source, definitions, limit) for _ in times])
 

@@ -180,7 +180,7 @@ def error_line(name: str, error: DiceError, severity: str = "error") -> str:
     lines = [f"{name}:{place.line}:{place.column}: {severity}: {error.message}"]
     if error.hint is not None:
         lines.append(f"hint: {error.hint}")
-    if error.fixes and not _is_told(error.fixes[0], error.hint or ""):
+    if error.fixes and not _already_shows(error.fixes[0], error.hint or ""):
         title = error.fixes[0].title
         word = "hint" if error.hint is None else "fix"
         lines.append(f"{word}: {title[:1].lower()}{title[1:]}")
@@ -197,6 +197,6 @@ def _presentable(line: str) -> str:
     return _CONTROL.sub(lambda found: ascii(found.group())[1:-1], line)
 
 
-def _is_told(fix: Fix, hint: str) -> bool:
+def _already_shows(fix: Fix, hint: str) -> bool:
     """Return whether a hint says what a fix writes; one that writes nothing takes something out."""
     return fix.replacement.strip() in hint if fix.replacement.strip() else fix.title in hint

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 
-__all__ = ["Conversion", "Convert", "Translation", "conversions_from"]
+__all__ = ["Conversion", "Convert", "Translation", "conversions_from", "no_script"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +103,8 @@ def _continued(
         written = dict(one.names)
         names = ((own, written[name]) for own, name in between.names if name in written)
         yield Translation(one.text, tuple(names), between.output or one.output)
+
+
+def no_script(reason: str, span: Span) -> DiceError:
+    """Return the error that Troll has no script for something, and why."""
+    return DiceError(f"Troll has no script for this: {reason}", span)

@@ -289,7 +289,7 @@ class Accounting(Protocol):
     """A program that can tell how its rolls come about."""
 
     @property
-    def tells_unasked(self) -> bool:
+    def accounts_unasked(self) -> bool:
         """Whether the shell tells of the dice of each roll even where nobody asks for them."""
 
     def account(

@@ -23,13 +23,13 @@ from engine.values import Number, Value, number_text
 __all__ = ["Say", "SentencePhrase", "Write", "describe", "percent_text"]
 
 FEW = 3
-"""So many outcomes are told one by one."""
+"""So many outcomes are likely one by one."""
 
 LEADING = Fraction(3, 10)
 """An outcome this likely is what a designer remembers, rather than a range."""
 
 HALF = Fraction(1, 2)
-"""The range that is told holds as nearly this share of the rolls as it can ..."""
+"""The range that is likely holds as nearly this share of the rolls as it can ..."""
 
 ALMOST_HALF = Fraction(2, 5)
 """... but this much at least."""
@@ -38,10 +38,10 @@ ABOUT_HALF = (Fraction(9, 20), Fraction(11, 20))
 """What may be called half of the time."""
 
 RARE = Fraction(1, 20)
-"""A tail is told from where it is no more likely than this."""
+"""A tail is likely from where it is no more likely than this."""
 
 LONGEST_NAME = 40
-"""Characters of an outcome that are told; of a longer one only the beginning."""
+"""Characters of an outcome that are likely; of a longer one only the beginning."""
 
 FIGURES = frozenset({"share", "mean", "count", "leaders", "rolls"})
 """Parts of phrases that are figures."""
@@ -104,19 +104,19 @@ def describe(
         write: Writes figures; with points before decimals without it.
         rolls: How many rolls it was estimated from, or None where it is exact.
     """
-    teller = _Teller(say, write)
+    phrases = _Phrases(say, write)
     if not distribution.outcomes:
         is_cut = distribution.missing > 0
-        return teller.phrase(SentencePhrase.NOTHING if is_cut else SentencePhrase.NO_OUTCOME)
-    sentences = [f"{'; '.join(_clauses(distribution, teller))}."]
+        return phrases.filled(SentencePhrase.NOTHING if is_cut else SentencePhrase.NO_OUTCOME)
+    sentences = [f"{'; '.join(_clauses(distribution, phrases))}."]
     if rolls is not None:
-        sentences.append(teller.phrase(SentencePhrase.ESTIMATED, rolls=f"{rolls:,}"))
+        sentences.append(phrases.filled(SentencePhrase.ESTIMATED, rolls=f"{rolls:,}"))
     for phrase, share in (
         (SentencePhrase.MISSING, distribution.missing),
         (SentencePhrase.LIMITED, distribution.limited),
     ):
         if share:
-            sentences.append(teller.phrase(phrase, share=teller.share(share)))
+            sentences.append(phrases.filled(phrase, share=phrases.share(share)))
     return " ".join(sentences)
 
 
@@ -152,14 +152,14 @@ def _one_in(share: Fraction, say: Say) -> str:
     return say(SentencePhrase.ONE_IN.value).format(count=f"{once:,}")
 
 
-class _Teller:
+class _Phrases:
     """Fills phrases in, in the reader's language and way of writing numbers."""
 
     def __init__(self, say: Say, write: Write) -> None:
         self._say = say
         self._write = write
 
-    def phrase(self, phrase: SentencePhrase, **parts: str) -> str:
+    def filled(self, phrase: SentencePhrase, **parts: str) -> str:
         """Return a phrase with its parts; figures, unlike outcomes, are written as readers do."""
         written = {
             name: self._write(text) if name in FIGURES else text for name, text in parts.items()
@@ -174,76 +174,76 @@ class _Teller:
 # ---- what is said ---------------------------------------------------------------------------
 
 
-def _clauses(distribution: Distribution, teller: _Teller) -> list[str]:
+def _clauses(distribution: Distribution, phrases: _Phrases) -> list[str]:
     cumulative = Cumulative.of(distribution)
     if len(distribution.outcomes) == 1:
-        return [teller.phrase(SentencePhrase.ALWAYS, outcome=_name(distribution.outcomes[0]))]
+        return [phrases.filled(SentencePhrase.ALWAYS, outcome=_name(distribution.outcomes[0]))]
     if cumulative is None:
-        return [_tell_names(distribution, teller)]
-    average = _tell_average(distribution, teller)
+        return [_outcomes_clause(distribution, phrases)]
+    average = _mean_clause(distribution, phrases)
     if _are_alike(distribution) and len(cumulative.numbers) > FEW:
-        return [f"{_tell_alike(cumulative, teller)}, {average}"]
+        return [f"{_alike_clause(cumulative, phrases)}, {average}"]
     if len(cumulative.numbers) <= FEW:
-        return [_tell_names(distribution, teller), average]
-    return [f"{_tell_bulk(cumulative, teller)}, {average}", _tell_tail(cumulative, teller)]
+        return [_outcomes_clause(distribution, phrases), average]
+    return [f"{_bulk_clause(cumulative, phrases)}, {average}", _tail_clause(cumulative, phrases)]
 
 
 def _are_alike(distribution: Distribution) -> bool:
     return len(set(distribution.weights)) == 1
 
 
-def _tell_alike(cumulative: Cumulative, teller: _Teller) -> str:
+def _alike_clause(cumulative: Cumulative, phrases: _Phrases) -> str:
     numbers = cumulative.numbers
     low, high = numbers[0], numbers[-1]
-    share = teller.share(Fraction(1, len(numbers)))
+    share = phrases.share(Fraction(1, len(numbers)))
     if high - low == len(numbers) - 1:
         ends = {"low": number_text(low), "high": number_text(high)}
-        return teller.phrase(SentencePhrase.ALIKE_FROM, **ends, share=share)
-    return teller.phrase(SentencePhrase.ALIKE, count=f"{len(numbers):,}", share=share)
+        return phrases.filled(SentencePhrase.ALIKE_FROM, **ends, share=share)
+    return phrases.filled(SentencePhrase.ALIKE, count=f"{len(numbers):,}", share=share)
 
 
-def _tell_names(distribution: Distribution, teller: _Teller) -> str:
-    """Tell the likeliest outcomes one by one, and the others together."""
+def _outcomes_clause(distribution: Distribution, phrases: _Phrases) -> str:
+    """Return what names the likeliest outcomes one by one, and the others together."""
     total = distribution.computed_weight
     count = len(distribution.outcomes)
     if count > FEW and _are_alike(distribution):
-        share = teller.share(Fraction(1, count))
-        return teller.phrase(SentencePhrase.ALIKE, count=f"{count:,}", share=share)
+        share = phrases.share(Fraction(1, count))
+        return phrases.filled(SentencePhrase.ALIKE, count=f"{count:,}", share=share)
     leaders = distribution.weights.count(max(distribution.weights))
     if leaders > FEW:
-        share = teller.share(Fraction(max(distribution.weights), total))
-        return teller.phrase(
+        share = phrases.share(Fraction(max(distribution.weights), total))
+        return phrases.filled(
             SentencePhrase.LEADERS, leaders=f"{leaders:,}", count=f"{count:,}", share=share
         )
     pairs = zip(distribution.outcomes, distribution.weights, strict=True)
-    # Of equally likely outcomes the first in their order is told first.
+    # Of equally likely outcomes the first in their order is likely first.
     likeliest = sorted(pairs, key=lambda pair: -pair[1])
     if count > FEW + 1:
         del likeliest[FEW:]
-    told = [(_name(value), teller.share(Fraction(weight, total))) for value, weight in likeliest]
-    clauses = _tell_first(told, teller, tied=leaders > 1)
+    likely = [(_name(value), phrases.share(Fraction(weight, total))) for value, weight in likeliest]
+    clauses = _leading_clauses(likely, phrases, tied=leaders > 1)
     if count > len(likeliest):
         rest = Fraction(total - sum(weight for _, weight in likeliest), total)
-        others = {"count": f"{count - len(likeliest):,}", "share": teller.share(rest)}
-        clauses.append(teller.phrase(SentencePhrase.OTHERS, **others))
+        others = {"count": f"{count - len(likeliest):,}", "share": phrases.share(rest)}
+        clauses.append(phrases.filled(SentencePhrase.OTHERS, **others))
     return ", ".join(clauses)
 
 
-def _tell_first(told: list[tuple[str, str]], teller: _Teller, *, tied: bool) -> list[str]:
-    (outcome, share), (other, _) = told[:2]
+def _leading_clauses(likely: list[tuple[str, str]], phrases: _Phrases, *, tied: bool) -> list[str]:
+    (outcome, share), (other, _) = likely[:2]
     if tied:
         parts = {"outcome": outcome, "other": other, "share": share}
-        clauses, after = [teller.phrase(SentencePhrase.EQUALLY_OFTEN, **parts)], told[2:]
+        clauses, after = [phrases.filled(SentencePhrase.EQUALLY_OFTEN, **parts)], likely[2:]
     else:
-        clauses = [teller.phrase(SentencePhrase.MOST_OFTEN, outcome=outcome, share=share)]
-        after = told[1:]
-    phrase = SentencePhrase.OTHERWISE if len(told) == 2 else SentencePhrase.THEN
-    return clauses + [teller.phrase(phrase, outcome=name, share=share) for name, share in after]
+        clauses = [phrases.filled(SentencePhrase.MOST_OFTEN, outcome=outcome, share=share)]
+        after = likely[1:]
+    phrase = SentencePhrase.OTHERWISE if len(likely) == 2 else SentencePhrase.THEN
+    return clauses + [phrases.filled(phrase, outcome=name, share=share) for name, share in after]
 
 
-def _tell_average(distribution: Distribution, teller: _Teller) -> str:
+def _mean_clause(distribution: Distribution, phrases: _Phrases) -> str:
     assert distribution.mean is not None, "only asked of numbers"
-    return teller.phrase(SentencePhrase.AVERAGE, mean=_mean_text(distribution.mean))
+    return phrases.filled(SentencePhrase.AVERAGE, mean=_mean_text(distribution.mean))
 
 
 def _mean_text(mean: Fraction) -> str:
@@ -254,24 +254,26 @@ def _mean_text(mean: Fraction) -> str:
     return f"{float(mean):.0f}" if whole else f"{float(mean):.3g}"
 
 
-def _tell_bulk(cumulative: Cumulative, teller: _Teller) -> str:
+def _bulk_clause(cumulative: Cumulative, phrases: _Phrases) -> str:
     places = range(len(cumulative.numbers))
     likeliest = max(places, key=cumulative.weight)
     share = Fraction(cumulative.weight(likeliest), cumulative.total)
     if share >= LEADING:
         outcome = number_text(cumulative.numbers[likeliest])
-        return teller.phrase(SentencePhrase.MOST_OFTEN, outcome=outcome, share=teller.share(share))
+        return phrases.filled(
+            SentencePhrase.MOST_OFTEN, outcome=outcome, share=phrases.share(share)
+        )
     middle = min(
         (_narrowest(cumulative, least) for least in (ALMOST_HALF, HALF)),
         key=lambda found: abs(Fraction(found.weight, cumulative.total) - HALF),
     )
     share = Fraction(middle.weight, cumulative.total)
     is_half = ABOUT_HALF[0] <= share <= ABOUT_HALF[1]
-    return teller.phrase(
+    return phrases.filled(
         SentencePhrase.HALF if is_half else SentencePhrase.BETWEEN,
         low=number_text(cumulative.numbers[middle.first]),
         high=number_text(cumulative.numbers[middle.last]),
-        share=teller.share(share),
+        share=phrases.share(share),
     )
 
 
@@ -299,8 +301,8 @@ def _narrowest(cumulative: Cumulative, least: Fraction) -> _Range:
     return best[len(best) // 2]
 
 
-def _tell_tail(cumulative: Cumulative, teller: _Teller) -> str:
-    """Tell how rare the far outcomes are, on the side where they go further."""
+def _tail_clause(cumulative: Cumulative, phrases: _Phrases) -> str:
+    """Return how rare the far outcomes are, on the side where they go further."""
     numbers, reached = cumulative.numbers, cumulative.reached
     rare = cumulative.total * RARE.numerator // RARE.denominator
     median = cumulative.quantile(Fraction(1, 2))
@@ -314,7 +316,7 @@ def _tell_tail(cumulative: Cumulative, teller: _Teller) -> str:
         phrase = SentencePhrase.OR_LESS if place else SentencePhrase.LEAST
         share = cumulative.at_most(numbers[place])
     outcome = number_text(numbers[place])
-    return teller.phrase(phrase, share=teller.share(share), outcome=outcome)
+    return phrases.filled(phrase, share=phrases.share(share), outcome=outcome)
 
 
 def _name(value: Value) -> str:

@@ -56,7 +56,7 @@ class ExplanationPresenter(QObject):
         panel.wanted.connect(self._follow)
         exchange = context.exchange
         exchange.cursor_moved.connect(self._mark)
-        panel.place_told.connect(exchange.place_told)
+        panel.place_explained.connect(exchange.place_explained)
 
     def _recipe(self) -> Recipe | None:
         """Return what the sentences depend on: the script, its numbers, and the limit."""

@@ -22,12 +22,12 @@ class ExplanationPanel(Panel):
 
     Signals:
         wanted: Somebody looks, and what is shown may be behind.
-        place_told: The ``Span`` of the sentence that is read, or None, and whether its reader goes
-            on there in the script.
+        place_explained: The ``Span`` of the sentence that is read, or None, and whether its reader
+            goes on there in the script.
     """
 
     wanted = Signal()
-    place_told = Signal(object, bool)
+    place_explained = Signal(object, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
@@ -130,12 +130,12 @@ class ExplanationPanel(Panel):
     def _choose(self, number: object) -> None:
         if isinstance(number, int):
             self.text.mark(number)
-        self.place_told.emit(self._span(number), False)  # noqa: FBT003 - Qt's way
+        self.place_explained.emit(self._span(number), False)  # noqa: FBT003 - Qt's way
 
     def _go(self, number: int) -> None:
         span = self._span(number)
         if span is not None:
-            self.place_told.emit(span, True)  # noqa: FBT003 - Qt's way
+            self.place_explained.emit(span, True)  # noqa: FBT003 - Qt's way
 
 
 def _sentence_at(sentences: Sequence[Sentence], offset: int) -> int | None:

@@ -177,6 +177,6 @@ def _publish(context: Context, panel: ScriptPanel) -> None:
     exchange.words_at_cursor = words_at_cursor
     exchange.writing_requested.connect(panel.go_on)
     panel.focus_lost.connect(exchange.nothing_to_write)
-    exchange.place_told.connect(editor.show_told)
+    exchange.place_explained.connect(editor.show_explained)
     editor.cursor_moved.connect(exchange.cursor_moved)
     exchange.editor = editor

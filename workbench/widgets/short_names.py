@@ -134,7 +134,7 @@ def _beginnings(kind: Sequence[str], names: Sequence[str]) -> list[str]:
         if not is_shared or (len(kind) == 1 and not _has_entity_list(first, beginning, names)):
             break
         alike = (name for name in names if name.startswith(beginning))
-        if all(_is_telling(name, name[len(beginning) :], names) for name in alike):
+        if all(_is_distinctive(name, name[len(beginning) :], names) for name in alike):
             found.append(beginning)
     return found
 
@@ -145,7 +145,7 @@ def _has_entity_list(whole: str, beginning: str, names: Sequence[str]) -> bool:
     return any(name != whole and (name.startswith(beginning) or name == base) for name in names)
 
 
-def _is_telling(whole: str, ending: str, names: Sequence[str]) -> bool:
+def _is_distinctive(whole: str, ending: str, names: Sequence[str]) -> bool:
     """Return whether only this name ends so."""
     return not any(name != whole and name.endswith(ending) for name in names)
 

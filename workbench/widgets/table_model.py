@@ -80,7 +80,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         columns: tuple[TableColumn[Row], ...],
         *,
         anew: bool = False,
-        is_told_by_row: bool = False,
+        is_matched_by_row: bool = False,
     ) -> None:
         """Show other rows.
 
@@ -88,7 +88,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             rows: What there is a row for.
             columns: What is shown of each.
             anew: Whether nothing of the rows before stays, even where there are as many.
-            is_told_by_row: Whether a cell looks as before where its row and its aligned figure
+            is_matched_by_row: Whether a cell looks as before where its row and its aligned figure
                 are the same, and a heading where its title is, so that views need not paint them.
         """
         before = self._rows, self._columns, self._aligned
@@ -104,7 +104,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         }
         if is_other:
             self.endResetModel()
-        elif is_told_by_row:
+        elif is_matched_by_row:
             self._emit_differences(*before)
         else:
             self.emit_changed()

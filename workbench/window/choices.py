@@ -60,7 +60,7 @@ class Choices(QObject):
     def _dress(self, settings: Settings) -> None:
         # In this order: panels measure in the new type, and where a stylesheet is set, Qt gives
         # editors back the font they had at first.
-        worn = theme, *_ = _wear_of(settings)
+        worn = theme, *_ = _appearance_of(settings)
         self._context.appearance.set_theme(theme)
         if worn != self._worn:
             self._worn = worn
@@ -97,7 +97,7 @@ def begin_with(settings: Settings) -> None:
         settings: What its user chose.
     """
     _set_scheme(settings.theme)
-    _, size, family = _wear_of(settings)
+    _, size, family = _appearance_of(settings)
     set_type(size, family)
 
 
@@ -110,7 +110,7 @@ def _set_scheme(name: str) -> None:
         hints.setColorScheme(SCHEMES[name])
 
 
-def _wear_of(settings: Settings) -> tuple[Theme, float, str]:
+def _appearance_of(settings: Settings) -> tuple[Theme, float, str]:
     """Return the theme, the size of type in points, and the font of scripts."""
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     points = settings.interface_size or system.pointSizeF()

@@ -40,7 +40,7 @@ class EndSignals(QObject):
         signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
         for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             if signal.getsignal(one) is not signal.SIG_IGN:  # as under nohup
-                signal.signal(one, _hear_once)
+                signal.signal(one, _handle_once)
         notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
         notifier.activated.connect(self._read)
 
@@ -49,5 +49,5 @@ class EndSignals(QObject):
         self.received.emit()
 
 
-def _hear_once(number: int, _frame: FrameType | None) -> None:
+def _handle_once(number: int, _frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_DFL)

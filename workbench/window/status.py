@@ -113,7 +113,7 @@ class StatusLine(QStatusBar):
         self._clock = QTimer(self, interval=TICK)
         self._clock.timeout.connect(self._show)
         self._patience = QTimer(self, singleShot=True, interval=QUIET)
-        self._patience.timeout.connect(self._speak)
+        self._patience.timeout.connect(self._announce)
         self._fading = QTimer(self, singleShot=True)
         self._fading.timeout.connect(self._end_note)
         self._cancel.hide()
@@ -160,7 +160,7 @@ class StatusLine(QStatusBar):
         self._note = ""
         self._show()
 
-    def _speak(self) -> None:
+    def _announce(self) -> None:
         self._clock.start()
         self._cancel.show()
         self._show()

@@ -75,7 +75,7 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
         found, begin = items(frame), start(frame)
         if isinstance(found, Column | Varied):
             found = found.collection()
-        elif isinstance(found, Odds) and found.is_sure and _is_told_by_rows(folding, frame):
+        elif isinstance(found, Odds) and found.is_sure and _looks_at_rows(folding, frame):
             (elements,) = found.collection().weights
             return carried_on(folding, frame, elements, begin)
 
@@ -96,7 +96,7 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
     return step
 
 
-def _is_told_by_rows(folding: Folding, frame: Frame) -> bool:
+def _looks_at_rows(folding: Folding, frame: Frame) -> bool:
     """Return whether a fold of one value looks at names that differ from row to row."""
     if len(folding.carried) > 1 or folding.first is not None:
         return False

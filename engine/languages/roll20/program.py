@@ -54,7 +54,7 @@ class Roll20Program:
         return self.template.text
 
     @property
-    def tells_unasked(self) -> bool:
+    def accounts_unasked(self) -> bool:
         """True: Roll20 shows every die; see ``engine.languages.Accounting``."""
         return True
 

@@ -47,7 +47,7 @@ class TrollProgram:
     steps: DirectScript | None = field(compare=False, repr=False)
 
     @property
-    def tells_unasked(self) -> bool:
+    def accounts_unasked(self) -> bool:
         """False: Troll prints what a roll comes to; see ``engine.languages.Accounting``."""
         return False
 

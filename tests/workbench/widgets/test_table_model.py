@@ -97,12 +97,12 @@ def test_only_rows_that_look_otherwise_are_told_of(model):
     model.headerDataChanged.connect(lambda *_: told.append("titles"))
     four, fives = model.rows
 
-    model.show_rows((four, "three"), COLUMNS, is_told_by_row=True)
+    model.show_rows((four, "three"), COLUMNS, is_matched_by_row=True)
     assert [(1, 1)] == told
 
     told.clear()
     model.show_rows(
-        (four, fives), (replace(COLUMNS[0], title="Term"), COLUMNS[1]), is_told_by_row=True
+        (four, fives), (replace(COLUMNS[0], title="Term"), COLUMNS[1]), is_matched_by_row=True
     )
     assert ["titles", (1, 1)] == told
 
@@ -112,5 +112,5 @@ def test_a_row_that_is_aligned_otherwise_is_told_of(model):
     four = model.rows[0]
     model.dataChanged.connect(lambda first, _: told.append(first.row()))
 
-    model.show_rows((four, "eights!!"), COLUMNS, is_told_by_row=True)
+    model.show_rows((four, "eights!!"), COLUMNS, is_matched_by_row=True)
     assert [0, 1] == told

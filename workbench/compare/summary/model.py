@@ -28,7 +28,7 @@ class StatisticsModel(TableModel[Series]):
     def set_series(self, series: tuple[Series, ...], unit: Unit = Unit.PERCENT) -> None:
         """Show these mechanics, with probabilities in a unit."""
         figures = (self._figures(one, unit) for one in COLUMNS)
-        self.show_rows(series, (self._names(), *figures), is_told_by_row=True)
+        self.show_rows(series, (self._names(), *figures), is_matched_by_row=True)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""

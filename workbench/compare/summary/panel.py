@@ -126,7 +126,7 @@ class StatisticsPanel(Panel):
             self._described = None
             return
         # Looking for what to say of ten thousand outcomes takes its time.
-        if not _is_told_alike(chosen, self._described):
+        if not _is_described_alike(chosen, self._described):
             text, middle = self.tr("{name}: {sentence}"), Qt.TextElideMode.ElideMiddle
             room = self.table.width_of(WIDEST)
             name = self.sentence.fontMetrics().elidedText(chosen.name, middle, room)
@@ -136,7 +136,7 @@ class StatisticsPanel(Panel):
         self.sentence.show()
 
 
-def _is_told_alike(series: Series, earlier: Series | None) -> bool:
+def _is_described_alike(series: Series, earlier: Series | None) -> bool:
     return (
         earlier is not None
         and series.distribution is earlier.distribution

@@ -204,10 +204,10 @@ def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
         if view.mode is ViewMode.EXACTLY
         else "0",
     )
-    return replace(axes, telling=_telling_range(curves, axes))
+    return replace(axes, telling=_informative_range(curves, axes))
 
 
-def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
+def _informative_range(curves: Sequence[Curve], axes: Axes) -> Range:
     """Return the part of the axis where something can be seen.
 
     It is the whole axis, unless more than half of it would show nothing: a thousand dice have
@@ -215,7 +215,7 @@ def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
     """
     stops = axes.stops
     outlines = (*curves, *compared_outlines(curves))
-    spans = [one.xs[_is_telling(one.ys, axes)] for one in outlines]
+    spans = [one.xs[_is_informative(one.ys, axes)] for one in outlines]
     low = min(span[0] for span in spans)
     high = max(span[-1] for span in spans)
     if high - low >= (stops[-1] - stops[0]) / 2:
@@ -225,7 +225,7 @@ def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
     return axes.with_room(seen[0], seen[-1], 0.5)
 
 
-def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
+def _is_informative(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
     if axes.heights.is_logarithmic:
         # A curve so rare that none of it is high enough still has its highest points.
         return ys >= min(axes.heights.bottom, float(ys.max()))

@@ -266,12 +266,12 @@ def plan_of(subjects: Subjects) -> SweepPlan:
     if sweep is None:
         return SweepPlan()
     asked = sweep.asked(subjects.bands, subjects.categories)
-    if sweep.is_too_large or not sweep.count or not _can_be_told(asked):
+    if sweep.is_too_large or not sweep.count or not _is_answerable(asked):
         return SweepPlan(sweep, asked)
     return SweepPlan(sweep, asked, _lines(subjects, sweep))
 
 
-def _can_be_told(asked: Asked) -> bool:
+def _is_answerable(asked: Asked) -> bool:
     """Return whether what is asked makes sense: of bands, that each roll falls into one at most."""
     if not isinstance(asked, SharesOf):
         return True

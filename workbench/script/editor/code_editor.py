@@ -141,14 +141,14 @@ class CodeEditor(MarkedText):
         self.setTextCursor(cursor)
         self.setFocus()
 
-    def show_told(self, span: Span | None, is_gone_on: bool) -> None:  # noqa: FBT001 - a Qt slot
+    def show_explained(self, span: Span | None, is_gone_on: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Mark a place of the present text of which something is told elsewhere, or go there.
 
         Args:
             span: The place, or None for none.
             is_gone_on: Whether its user goes on writing there.
         """
-        self.set_told(None if is_gone_on else span)
+        self.mark_explained(None if is_gone_on else span)
         if is_gone_on and span is not None:
             self.go_to(span)
 
@@ -167,7 +167,7 @@ class CodeEditor(MarkedText):
         text = self.script()
         if text != self._known:
             self._known = text
-            self.set_told(None)
+            self.mark_explained(None)
             self._forget_notes_written_in()
             self._written_at = self.textCursor().position() if self.hasFocus() else None
             self.writing_moved.emit(self._place_of_writing(text))

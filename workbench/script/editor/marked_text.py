@@ -102,7 +102,7 @@ class MarkedText(QPlainTextEdit):
         self._found = places
         self._show_marks()
 
-    def set_told(self, span: Span | None) -> None:
+    def mark_explained(self, span: Span | None) -> None:
         """Tint a place of the present text of which something is told elsewhere, or none."""
         if span is None:
             if self._explained is not None:

@@ -156,7 +156,7 @@ class CardsPanel(Panel):
             else:
                 self._views[card.identity] = view
                 view.set_card(card)
-        self._wear_theme()
+        self._apply_theme()
         self._show_advice()
         self._show_count()
         self.enter_at(self.views[0] if self.views else self.deal)
@@ -226,7 +226,7 @@ class CardsPanel(Panel):
             self.views[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.verticalScrollBar().setValue(0)
 
-    def _wear_theme(self) -> None:
+    def _apply_theme(self) -> None:
         if self._worn != self.theme:
             self._worn = self.theme
             for view in self.views:

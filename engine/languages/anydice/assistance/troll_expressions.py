@@ -25,10 +25,10 @@ from engine.languages.anydice.assistance.troll_values import (
     quotient,
     sequence_form,
     truth,
-    untold,
 )
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, signature_text
+from engine.languages.conversion import no_script
 
 __all__ = ["DEEPEST", "TrollExpressions"]
 
@@ -81,7 +81,7 @@ class TrollExpressions(ABC):
                 return number_form(value)
             case syntax.VariableTerm(name=name):
                 if name not in variables:
-                    raise untold(f"{name} is not set before", node.span)
+                    raise no_script(f"{name} is not set before", node.span)
                 return variables[name]
             case syntax.UnaryTerm(operator="d"):
                 return self._dice(number_form(1), node.operand, variables)
@@ -113,7 +113,7 @@ class TrollExpressions(ABC):
                 return self._divided(sign, node, variables)
             case syntax.BracketCall():
                 return self._call(node, variables)
-        raise untold("an operator or value that it does not have", node.span)
+        raise no_script("an operator or value that it does not have", node.span)
 
     def _one(self, node: Expression, variables: Mapping[str, TrollForm]) -> TrollForm:
         return added_up(self._value(node, variables))
@@ -139,9 +139,9 @@ class TrollExpressions(ABC):
             if sign == "/" and b > 0:
                 return number_form(abs(a) // b * (1 if a > 0 else -1))
         if right.number is None or right.number < (1 if sign == "/" else 0):
-            raise untold("it divides by, and raises to, numbers above 0 only", node.span)
+            raise no_script("it divides by, and raises to, numbers above 0 only", node.span)
         if sign == "^" and right.number > _MOST_FACTORS:
-            raise untold("so high a power", node.span)
+            raise no_script("so high a power", node.span)
         written = quotient if sign == "/" else powers
         return written(self._free_name(), left, right.number)
 
@@ -151,7 +151,7 @@ class TrollExpressions(ABC):
             return number_form(form.size)
         if form.is_pool and form.is_certain:
             return TrollForm(f"(count {form.text})", is_certain=True, is_positive=True)
-        raise untold("how many dice these are is not known", node.span)
+        raise no_script("how many dice these are is not known", node.span)
 
     def _compared(self, node: syntax.BinaryTerm, variables: Mapping[str, TrollForm]) -> TrollForm:
         left, right = self._value(node.left, variables), self._value(node.right, variables)
@@ -159,7 +159,7 @@ class TrollExpressions(ABC):
         if left.is_certain and left.is_pool:
             left, right, sign = right, left, MIRRORED.get(sign, sign)
         if left.is_certain and left.is_pool:
-            raise untold("it compares numbers with sequences only", node.span)
+            raise no_script("it compares numbers with sequences only", node.span)
         counts = right.is_pool and right.is_certain
         # Dice are compared with the sum of a sequence, numbers with each of its elements.
         counts = counts and left.is_certain
@@ -177,18 +177,18 @@ class TrollExpressions(ABC):
         self, count: TrollForm, sides: Expression, variables: Mapping[str, TrollForm]
     ) -> TrollForm:
         if not count.is_positive or count.number == 0:
-            raise untold("the number of dice is not a number from 1 on", sides.span)
+            raise no_script("the number of dice is not a number from 1 on", sides.span)
         greatest: int | None
         least: int | None
         form = None if isinstance(sides, syntax.SequenceTerm) else self._value(sides, variables)
         if form is None:
             faces = self._elements(sides, variables)
             if not faces:
-                raise untold("a die without faces", sides.span)
+                raise no_script("a die without faces", sides.span)
             one = f"choose {{{', '.join(number_form(face).text for face in faces)}}}"
             text, least, greatest = f"{count.text} # {one}", min(faces), max(faces)
         elif form.is_certain and (form.is_pool or (form.least or 0) < 1):
-            raise untold("the number of sides is not a number from 1 on", sides.span)
+            raise no_script("the number of sides is not a number from 1 on", sides.span)
         elif form.is_certain:
             one = f"d {form.text}"
             text, least, greatest = f"{count.text} {one}", 1, form.number
@@ -225,7 +225,7 @@ class TrollExpressions(ABC):
             return number_form(sum(known.get(place, 0) for place in places))
         size = pool.size if pool.is_pool else None if pool.is_certain else 1
         if size is None:
-            raise untold("a position is a number, of a roll of known size", node.span)
+            raise no_script("a position is a number, of a roll of known size", node.span)
         places = [place for place in places if 1 <= place <= size]
         if not places:
             return replace(number_form(0), is_certain=pool.is_certain, number=None)
@@ -290,7 +290,7 @@ class TrollExpressions(ABC):
                     is_certain=one.is_certain and other.is_certain,
                     is_positive=one.is_positive and other.is_positive,
                 )
-        raise untold(f"it has nothing like [{called}]", node.span)
+        raise no_script(f"it has nothing like [{called}]", node.span)
 
     def _of_sequence(self, called: str, form: TrollForm, span: Span) -> TrollForm:
         if called == "maximum of ?":
@@ -307,7 +307,7 @@ class TrollExpressions(ABC):
             return sequence_form([form.number])
         elif called == "sort ?" and form.is_pool:
             return form  # a roll is sorted already
-        raise untold(f"it has nothing like [{called}]", span)
+        raise no_script(f"it has nothing like [{called}]", span)
 
     def _count(self, node: syntax.BracketCall, variables: Mapping[str, TrollForm]) -> TrollForm:
         sought, of = node.arguments
@@ -320,9 +320,9 @@ class TrollExpressions(ABC):
     def _exploding(self, form: TrollForm, span: Span) -> TrollForm:
         die = added_up(form)
         if die.is_certain or die.greatest is None:
-            raise untold("the greatest face of what explodes is not known", span)
+            raise no_script("the greatest face of what explodes is not known", span)
         if self._explode_depth > DEEPEST:
-            raise untold("so deep an explosion", span)
+            raise no_script("so deep an explosion", span)
         names = [self._free_name() for _ in range(self._explode_depth)]
         return exploding(names, die, die.greatest)
 
@@ -333,23 +333,23 @@ class TrollExpressions(ABC):
             DiceError: It is not, or too long to be written out.
         """
         if not isinstance(node, syntax.SequenceTerm):
-            raise untold("it goes over numbers that are written out, only", node.span)
+            raise no_script("it goes over numbers that are written out, only", node.span)
         found: list[int] = []
         for item in node.items:
             ends = [item.first, item.first if item.last is None else item.last]
             first, last = (self._known_number(end, variables) for end in ends)
             times = 1 if item.times is None else self._known_number(item.times, variables)
             if last - first > _MOST_ELEMENTS or times > _MOST_ELEMENTS:
-                raise untold("so many numbers", item.span)
+                raise no_script("so many numbers", item.span)
             found += [*range(first, last + 1)] * times
         if len(found) > _MOST_ELEMENTS:
-            raise untold("so many numbers", node.span)
+            raise no_script("so many numbers", node.span)
         return found
 
     def _known_number(self, node: Expression, variables: Mapping[str, TrollForm]) -> int:
         form = self._value(node, variables)
         if form.number is None:
-            raise untold("a number that has to be known before", node.span)
+            raise no_script("a number that has to be known before", node.span)
         return form.number
 
     def _free_name(self) -> str:
@@ -366,12 +366,12 @@ def _absolute(one: TrollForm) -> TrollForm:
 def _kept(called: str, number: TrollForm, pools: Sequence[TrollForm], span: Span) -> TrollForm:
     """Return the sum of some ranks of pools, as ``[highest 3 of 4d6]`` asks for."""
     if not number.is_certain or number.is_pool or not number.is_positive:
-        raise untold("how many are kept is not a number from 0 on", span)
+        raise no_script("how many are kept is not a number from 0 on", span)
     if called != "middle ? of ?":
         # What is certain is one number, of which nothing can be dropped, unless dice join it.
         alone = [added_up(one) if one.is_certain and len(pools) == 1 else one for one in pools]
         return best_of("largest" if called.startswith("highest") else "least", number, alone)
     size = pools[0].size if pools[0].is_pool else 1
     if number.number is None or size is None or pools[0].is_certain:
-        raise untold("the middle of a roll of known size only", span)
+        raise no_script("the middle of a roll of known size only", span)
     return middle_of(number.number, pools[0], size)

@@ -18,11 +18,10 @@ from engine.languages.anydice.assistance.troll_values import (
     added_up,
     bare,
     number_form,
-    untold,
 )
 from engine.languages.anydice.program import AnyDiceProgram
 from engine.languages.anydice.reading import syntax
-from engine.languages.conversion import Translation
+from engine.languages.conversion import Translation, no_script
 from engine.languages.troll.reading.lexing import WORDS
 
 __all__ = ["as_troll"]
@@ -80,7 +79,7 @@ def _written(
     translating = _Translating(known, opened)
     outputs = list(translating.outputs(script))
     if not outputs:
-        raise untold("it has a result, and this reaches no output", script.span)
+        raise no_script("it has a result, and this reaches no output", script.span)
     return tuple(
         Translation(
             text,
@@ -136,7 +135,7 @@ class _Translating(TrollExpressions):
         if form.is_pool and form.is_certain:
             # Each element of a sequence is equally likely.
             if not form.elements:
-                raise untold("it always comes to something", statement.value.span)
+                raise no_script("it always comes to something", statement.value.span)
             text = f"choose {form.text}"
         else:
             text = bare(added_up(form).text)
@@ -162,7 +161,7 @@ class _Translating(TrollExpressions):
         elif statement.setting == "maximum function depth" and number > 0:
             self._deepest = min(number, _DEPTH)
         else:
-            raise untold(f"it cannot {statement.setting} so", statement.span)
+            raise no_script(f"it cannot {statement.setting} so", statement.span)
 
     def _assigned(
         self, statement: syntax.AssignStatement, variables: Mapping[str, TrollForm]
@@ -187,7 +186,7 @@ class _Translating(TrollExpressions):
         variables: Mapping[str, TrollForm],
     ) -> TrollForm:
         if self._depth >= self._deepest:
-            raise untold("functions that call one another so deep", span)
+            raise no_script("functions that call one another so deep", span)
         own, bindings, is_expanded = dict(variables), "", False
         for parameter, form in zip(function.parameters, given, strict=True):
             if parameter.kind in ("n", "s") and not form.is_certain:
@@ -205,9 +204,9 @@ class _Translating(TrollExpressions):
                     least=value.least,
                 )
             elif form.is_certain and form.is_pool != (parameter.kind == "s"):
-                raise untold("a number for a sequence, or a sequence for a number", span)
+                raise no_script("a number for a sequence, or a sequence for a number", span)
             elif form.is_certain and parameter.kind == "d":
-                raise untold("a number for dice", span)
+                raise no_script("a number for dice", span)
             own[parameter.name] = form
         self._depth += 1
         self._expansions += is_expanded
@@ -224,7 +223,7 @@ class _Translating(TrollExpressions):
     ) -> TrollForm:
         """Return what statements come to; all of them have to end in a result."""
         if not body:
-            raise untold("a function that has no result somewhere", span)
+            raise no_script("a function that has no result somewhere", span)
         first, *rest = body
         match first:
             case syntax.ResultStatement(value=value):
@@ -240,7 +239,7 @@ class _Translating(TrollExpressions):
                 return self._body([*steps, *rest], variables, span)
             case syntax.IfChain():
                 return self._chosen(first, rest, variables, span)
-        raise untold("only variables, conditions, loops and results in functions", first.span)
+        raise no_script("only variables, conditions, loops and results in functions", first.span)
 
     def _held(
         self,
@@ -270,7 +269,7 @@ class _Translating(TrollExpressions):
         """Return what statements come to of which the first is a condition."""
         condition = self._value(node.condition, variables)
         if not condition.is_certain or condition.is_pool:
-            raise untold("it decides by numbers only", node.condition.span)
+            raise no_script("it decides by numbers only", node.condition.span)
         if condition.number is not None:
             taken = node.body if condition.number else node.otherwise
             return self._body([*taken, *rest], variables, span)
@@ -279,11 +278,11 @@ class _Translating(TrollExpressions):
             return self._held(changed, rest, variables, span)
         self._copies += 1
         if self._copies > _MOST_COPIES:
-            raise untold("so many decisions in one function", node.span)
+            raise no_script("so many decisions in one function", node.span)
         then = self._body([*node.body, *rest], variables, span)
         other = self._body([*node.otherwise, *rest], variables, span)
         if not self._expansions and any(one.is_pool and one.is_certain for one in (then, other)):
-            raise untold("it decides between numbers, not between sequences", node.span)
+            raise no_script("it decides between numbers, not between sequences", node.span)
         return _either(condition, added_up(then), added_up(other))
 
     def _changed(

@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.errors import DiceError, Span
-
 __all__ = [
     "COMPARISONS",
     "MIRRORED",
@@ -26,7 +24,6 @@ __all__ = [
     "powers",
     "quotient",
     "sequence_form",
-    "untold",
 ]
 
 
@@ -63,11 +60,6 @@ def number_form(value: int) -> TrollForm:
     return TrollForm(
         text, is_certain=True, number=value, is_positive=value >= 0, greatest=value, least=value
     )
-
-
-def untold(reason: str, span: Span) -> DiceError:
-    """Return the error that there is no such script, and why."""
-    return DiceError(f"Troll has no script for this: {reason}", span)
 
 
 SIGNS = {"=": "=", "!=": "=/=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}

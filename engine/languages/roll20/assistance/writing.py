@@ -64,7 +64,7 @@ class Roll20Assistance(Assistance):
             return super().meaning(near, token, start)
         if found[index].kind in _GIVEN_KINDS:
             return Explanation(
-                place, found[index].end, found[index].text, _told(found[index], self.texts)
+                place, found[index].end, found[index].text, _description(found[index], self.texts)
             )
         return number_meaning(found, index, self.texts) or super().meaning(near, token, start)
 
@@ -75,7 +75,7 @@ class Roll20Assistance(Assistance):
                 yield completion_of(entry, one.word, one.kind, one.inserted, one.back)
 
 
-def _told(given: Lexeme, texts: Texts) -> str:
+def _description(given: Lexeme, texts: Texts) -> str:
     """Return what a name or a question stands for."""
     try:
         offers = bool(Template.of(given.text).questions)

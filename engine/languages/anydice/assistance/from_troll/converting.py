@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 
 from engine.errors import DiceError
 from engine.languages.anydice.assistance.from_troll.arithmetic import product
-from engine.languages.anydice.assistance.from_troll.folding import Folding, untold
+from engine.languages.anydice.assistance.from_troll.folding import Folding, no_program
 from engine.languages.anydice.assistance.from_troll.forms import (
     EMPTY,
     Bound,
@@ -117,7 +117,7 @@ class _Converting:
         """
         form = self._form(self._script.body, {})
         if not is_single(form):
-            message = untold("it comes to a collection", None).message
+            message = no_program("it comes to a collection", None).message
             hint = "write sum before it: AnyDice always adds up what is rolled"
             raise DiceError(message, self._script.body.span, hint)
         shown = self._folding.written(self._folding.total(form))
@@ -134,7 +134,7 @@ class _Converting:
         self._steps += 1
         self._depth += 1
         if self._steps > MOST_STEPS or self._depth > DEEPEST:
-            raise untold("it would be too long", node.span)
+            raise no_program("it would be too long", node.span)
         before, self._folding.span = self._folding.span, node.span
         try:
             return self._read(node, scope)
@@ -180,7 +180,7 @@ class _Converting:
                 return self._loop(node, scope)
             case syntax.Call():
                 return self._call(node, scope)
-        raise untold(_EXPLANATIONS[type(node)], node.span)
+        raise no_program(_EXPLANATIONS[type(node)], node.span)
 
     def _number(self, node: syntax.Expression, scope: Scope) -> Num:
         """Return the number that an expression is, as an operand."""
@@ -208,7 +208,7 @@ class _Converting:
                 text = f"d{faces.at(Level.VALUE)}"
                 die = Num(text, Level.SIGNED, is_certain=False, low=1)
             if faces.now is not None and faces.now < (0 if node.from_zero else 1):
-                raise untold("a die without faces", node.faces.span)
+                raise no_program("a die without faces", node.faces.span)
             return die if node.count is None else self._repeated(node.count, die, scope)
 
         return inside(sides, rolled)
@@ -219,7 +219,7 @@ class _Converting:
             if count.value is None:
                 raise self._open.needed(count_node)
             if count.value < 0:
-                raise untold("fewer than no dice", count_node.span)
+                raise no_program("fewer than no dice", count_node.span)
             return EMPTY
         if count.value == 1:
             return of
@@ -264,7 +264,7 @@ class _Converting:
         if sign == "U":
             return lift([self._form(one, scope) for one in (node.left, node.right)], united)
         draws = "it draws nothing without putting back"
-        raise untold(draws if sign == "pick" else "it has no texts", node.operator_span)
+        raise no_program(draws if sign == "pick" else "it has no texts", node.operator_span)
 
     # ---- names, decisions, loops ----------------------------------------------------------
 
@@ -325,7 +325,7 @@ class _Converting:
         elements = self._folding.sequence(items).elements if is_certain(items) else None
         if elements is not None:
             if len(elements) > MOST_ELEMENTS:
-                raise untold("a loop over so many numbers", node.items.span)
+                raise no_program("a loop over so many numbers", node.items.span)
             each = [
                 self._form(node.body, {**scope, node.name: whole(element)}) for element in elements
             ]
@@ -341,7 +341,7 @@ class _Converting:
         item = self._form(node.body, {**scope, node.name: Num(name)})
         if not is_certain(item) or isinstance(item, ChoiceForm):
             if not is_single(item) or not is_certain(item):
-                raise untold("something is rolled for each number of a roll", node.body.span)
+                raise no_program("something is rolled for each number of a roll", node.body.span)
             item = self._folding.written(self._folding.total(item))
         text = self._folding.sequence(item).text.removeprefix("{").removesuffix("}")
         call = self._functions.looped(name, held.text, text)
@@ -357,7 +357,7 @@ class _Converting:
 
     def _loop(self, node: syntax.Loop, scope: Scope) -> Form:
         if node.accumulates:
-            raise untold("it rolls again only so often, as its explode depth says", node.span)
+            raise no_program("it rolls again only so often, as its explode depth says", node.span)
         form = self._form(node.bound, scope)
         if is_single(form):
             form = self._folding.written(self._folding.total(form))
@@ -365,7 +365,7 @@ class _Converting:
         def ended(one: Form) -> Form:
             held = self._folding.truth(self._form(node.condition, {**scope, node.name: one}))
             if not held.is_certain:
-                raise untold("a loop that ends by a roll of its own", node.condition.span)
+                raise no_program("a loop that ends by a roll of its own", node.condition.span)
             if node.until:
                 return ChoiceForm(held, one, None)
             return ChoiceForm(Num(f"{held.at(Level.SUM)} = 0", Level.COMPARED), one, None)
@@ -378,14 +378,14 @@ class _Converting:
         if function is None:
             return self._form(syntax.Unary(node.span, "sgn", node.arguments[0]), scope)
         if isinstance(function, syntax.Compositional):
-            raise untold("a function that is given by its cases", node.span)
+            raise no_program("a function that is given by its cases", node.span)
         given = [self._form(one, scope) for one in node.arguments]
         is_known = all(isinstance(one, Num) and one.value is not None for one in given)
         # Calls with numbers that are known are written one in another, as far as these go.
         if node.function in self._calls and not is_known:
-            raise untold("a function that calls itself with what is rolled", node.span)
+            raise no_program("a function that calls itself with what is rolled", node.span)
         if self._calls.count(node.function) > MOST_CALLS:
-            raise untold("a function that calls itself so often", node.span)
+            raise no_program("a function that calls itself so often", node.span)
         self._calls.append(node.function)
         try:
             bound = list(zip(function.parameters, given, strict=True))

@@ -31,10 +31,10 @@ from engine.languages.anydice.assistance.from_troll.forms import (
 from engine.languages.anydice.assistance.from_troll.functions import Functions
 from engine.languages.troll.semantics import FILTERS
 
-__all__ = ["Folding", "untold"]
+__all__ = ["Folding", "no_program"]
 
 
-def untold(reason: str, span: Span | None) -> DiceError:
+def no_program(reason: str, span: Span | None) -> DiceError:
     """Return the error that there is no such program, and why."""
     return DiceError(f"AnyDice has no program for this: {reason}", span)
 
@@ -129,7 +129,7 @@ class Folding:
                 return Num(name, low=number.low)
             case DiceForm(count=count):
                 if not count.is_certain or least_size(form) < 1:
-                    raise untold("how many dice these are is not known, or may be 0", self.span)
+                    raise no_program("how many dice these are is not known, or may be 0", self.span)
                 name = self.functions.name(preferred)
                 given.append(GivenForm(name, "s", rolled(form).text))
                 return Seq(name, least_size(form), is_falling=True)
@@ -141,7 +141,9 @@ class Folding:
                     return replace(form, bound=held, of=self._fixed(of, preferred, given))
             case Ranked(of=of):
                 return replace(form, of=self._fixed(of, preferred, given))
-        raise untold("a roll of which AnyDice can only tell the sum is looked at twice", self.span)
+        raise no_program(
+            "a roll of which AnyDice can only tell the sum is looked at twice", self.span
+        )
 
     def sequence(self, form: Form) -> Seq:
         """Return a certain value as a sequence.
@@ -175,7 +177,7 @@ class Folding:
                 word = self.functions.helper("first")
                 text = f"[{word} {count.text} of {falling}]"
                 return Seq(text, least_size(form), is_falling=is_highest)
-        raise untold("a decision about several numbers at once", self.span)
+        raise no_program("a decision about several numbers at once", self.span)
 
     def _falling(self, sequence: Seq) -> str:
         return sequence.text if sequence.is_falling else f"[sort {sequence.text}]"
@@ -362,7 +364,7 @@ class Folding:
             DiceError: It may be none or several.
         """
         if not is_single(form):
-            raise untold("a number is needed here, and this may be several or none", self.span)
+            raise no_program("a number is needed here, and this may be several or none", self.span)
         return self.total(form)
 
     def _several(self, count: Num, number: Number) -> Num:

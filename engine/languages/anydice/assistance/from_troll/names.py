@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engine.errors import DiceError
-from engine.languages.anydice.assistance.from_troll.folding import untold
+from engine.languages.anydice.assistance.from_troll.folding import no_program
 from engine.languages.anydice.assistance.from_troll.forms import Num, whole
 from engine.languages.anydice.assistance.from_troll.functions import Functions
 from engine.languages.protocols import Parameter
@@ -95,7 +95,7 @@ class OpenNames:
         """
         names = self._read_in(node)
         if not names:
-            raise untold("how many numbers these are is not known", node.span)
+            raise no_program("how many numbers these are is not known", node.span)
         return NumbersNeeded(names)
 
     def _read_in(self, node: syntax.TrollSyntax) -> set[str]:

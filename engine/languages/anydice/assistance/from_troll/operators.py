@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.languages.anydice.assistance.from_troll.arithmetic import added, negative, product
-from engine.languages.anydice.assistance.from_troll.folding import Folding, untold
+from engine.languages.anydice.assistance.from_troll.folding import Folding, no_program
 from engine.languages.anydice.assistance.from_troll.forms import (
     EMPTY,
     ChoiceForm,
@@ -78,7 +78,7 @@ class Operators:
     def _median(self, form: Form) -> Form:
         held = self._folding.sequence(form)
         if not held.least:
-            raise untold("a number is needed here, and this may be none", self._folding.span)
+            raise no_program("a number is needed here, and this may be none", self._folding.span)
         falling = held.text if held.is_falling else f"[sort {held.text}]"
         return Num(f"(#{held.text} - #{held.text} / 2)@{falling}", Level.POSITION)
 
@@ -89,7 +89,7 @@ class Operators:
 
     def _chosen(self, form: Form) -> Form:
         if not is_certain(form) or not least_size(form):
-            raise untold("it chooses among numbers that are written, only", self._folding.span)
+            raise no_program("it chooses among numbers that are written, only", self._folding.span)
         held = self._folding.sequence(form)
         low = None if not held.elements else min(held.elements)
         return Num(f"d{held.text}", Level.SIGNED, is_certain=False, low=low)
@@ -133,7 +133,7 @@ class Operators:
         elements = None
         if first.value is not None and last.value is not None:
             if last.value - first.value > _LONGEST_RANGE:
-                raise untold("so long a range", self._folding.span)
+                raise no_program("so long a range", self._folding.span)
             elements = tuple(range(first.value, last.value + 1))
         is_known = first.now is not None and last.now is not None
         least = max(0, (last.now or 0) - (first.now or 0) + 1) if is_known else 0
@@ -164,7 +164,7 @@ class Operators:
             text = f"{one.at(Level.PRODUCT)} / {other.text}"
             return Num(text, Level.PRODUCT, is_certain=certain, low=0)
         if other.value == 0 or not (other.is_certain or (other.low or 0) > 0):
-            raise untold("it would divide by what may be 0", self._folding.span)
+            raise no_program("it would divide by what may be 0", self._folding.span)
         word = self._functions.helper("divided by" if sign == "/" else "modulo")
         return Num(f"[{one.text} {word} {other.text}]", is_certain=certain)
 

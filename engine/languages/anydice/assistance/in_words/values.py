@@ -75,11 +75,11 @@ class ValueTeller(Teller[Expression]):
             case syntax.SequenceTerm(items=items):
                 yield Sentence("Make a sequence of these:", node.span, depth)
                 for item in items:
-                    item_told = self.phrases.of_item(item)
-                    if item_told is None:
+                    item_words = self.phrases.of_item(item)
+                    if item_words is None:
                         yield from self.tell(item.first, depth + 1)
                     else:
-                        yield Sentence(f"Put in {item_told.text}.", item.span, depth + 1)
+                        yield Sentence(f"Put in {item_words.text}.", item.span, depth + 1)
             case syntax.BinaryTerm(operator="d", left=left, right=right):
                 yield Sentence("Roll as many dice as part 1, of part 2:", node.span, depth)
                 yield from self.parts((left, right), "Part", depth + 1)

@@ -9,7 +9,8 @@ from fractions import Fraction
 from flint import fmpz
 
 from engine.calculus.value_set import ValueSet
-from engine.errors import DiceError, Span
+from engine.errors import Span
+from engine.languages.conversion import no_script
 from engine.languages.roll20.arithmetic import is_constant
 from engine.languages.roll20.modifiers import Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
@@ -27,7 +28,6 @@ __all__ = [
     "selected",
     "target",
     "term",
-    "untold",
 ]
 
 _FILTERS = {">": "<=", "<": ">=", "=": "="}
@@ -39,11 +39,6 @@ _MOST_IN_A_ROW = 10
 
 _WIDEST_LINE = 80
 """Characters of the longest line that a sum is written in."""
-
-
-def untold(reason: str, span: Span) -> DiceError:
-    """Return the error of a roll that Troll has no script for."""
-    return DiceError(f"Troll has no script for this: {reason}", span)
 
 
 def number(value: int) -> str:
@@ -126,7 +121,7 @@ def die(
     if not settling.penetrates:
         return (f"(sum {chain})" if settling.compounds else chain), False
     if scored_apart and not settling.compounds:
-        raise untold("it does not tell which die of a chain came first", dice.span)
+        raise no_script("it does not tell which die of a chain came first", dice.span)
     return f"(c := {chain}; (sum c) + 1 - count c)", False
 
 
@@ -169,7 +164,7 @@ def selected(pool: str, selection: UnitSelection, span: Span) -> str:
     """
     highest = selection.keep_high is not None
     if highest and selection.keep_low is not None:
-        raise untold("what is both among the highest and among the lowest", span)
+        raise no_script("what is both among the highest and among the lowest", span)
     keep = selection.keep_high if highest else selection.keep_low
     drop, drop_last = selection.drop_high, selection.drop_low
     if highest:

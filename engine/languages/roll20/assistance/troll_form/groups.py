@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from engine.languages.roll20.assistance.troll_form.dice import keeps_all, untold
+from engine.languages.conversion import no_script
+from engine.languages.roll20.assistance.troll_form.dice import keeps_all
 from engine.languages.roll20.assistance.troll_form.whole_numbers import Whole, affine
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.units import affine as as_sum
@@ -47,12 +48,12 @@ def _units(translating: Translating, group: syntax.Group, *, counts: bool) -> Wh
     found = as_sum(expression, {}) if counts or len(terms) > 1 else None
     alike = found is not None and len(set(found.factors)) == 1
     if len(terms) != 1 and not alike:
-        raise untold("dice that are kept are not told apart", group.span)
+        raise no_script("dice that are kept are not told apart", group.span)
     written = " U ".join(_unit(translating, term) for term in terms)
     units = translating.selected(written, group)
     if counts:
         if found is None:
-            raise untold("each die is worth more than a sum", group.span)
+            raise no_script("each die is worth more than a sum", group.span)
         worth = affine("v", found.factors[0], found.constant)
         worths(group, {})
         if worth.text != "v":
@@ -69,5 +70,5 @@ def _unit(translating: Translating, term: syntax.DiceTerm | syntax.Group) -> str
         return translating.dice(term, adds_up=False)
     number = translating.term(term)
     if number.scale != 1:
-        raise untold("what is kept is not always whole", term.span)
+        raise no_script("what is kept is not always whole", term.span)
     return number.text

@@ -13,6 +13,7 @@ from math import prod
 
 from engine.errors import DiceError
 from engine.languages import Translation
+from engine.languages.conversion import no_script
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, is_constant, whole
 from engine.languages.roll20.assistance.troll_form import dice as troll_dice
 from engine.languages.roll20.assistance.troll_form.dice import (
@@ -20,7 +21,6 @@ from engine.languages.roll20.assistance.troll_form.dice import (
     broken,
     chosen_among,
     keeps_all,
-    untold,
 )
 from engine.languages.roll20.assistance.troll_form.groups import grouped
 from engine.languages.roll20.assistance.troll_form.names import letters, numbered, troll_names
@@ -78,7 +78,7 @@ def _with_open(program: Roll20Program, names: Sequence[str], known: Definitions)
     called = troll_names(names)
     asked = [one for one in program.template.questions if one.name in called]
     if prod(len(one.choices) for one in asked) > MOST_ROLLS:
-        raise untold(f"it would hold more than {MOST_ROLLS} rolls", asked[-1].span)
+        raise no_script(f"it would hold more than {MOST_ROLLS} rolls", asked[-1].span)
     defaults = {one.name: one.default for one in program.parameters}
     written = {name: _written(called[name], defaults[name]) for name in called}
     numbers = {name: number for name, number in known.items() if name not in called}
@@ -145,7 +145,7 @@ class Translating:
         """
         found = self.expression(body)
         if found.scale != 1:
-            raise untold("the result is not always whole", body.span)
+            raise no_script("the result is not always whole", body.span)
         return "\n".join(map(broken, [*self.bindings, bare(found.text)]))
 
     # ---- expressions ----------------------------------------------------------------------
@@ -178,7 +178,7 @@ class Translating:
             return self._product(node, survivors)
         if isinstance(node, syntax.MathFunction):
             return self._function(node, self.expression(node.operand, survivors))
-        raise untold("it has no powers", node.span)
+        raise no_script("it has no powers", node.span)
 
     def _product(
         self, node: syntax.Multiplication, survivors: Mapping[syntax.RollSyntax, str] | None
@@ -189,15 +189,15 @@ class Translating:
             if operator == "*":
                 value = Whole(f"({value.text} * {other.text})", value.scale * other.scale)
             elif has_dice(factor):
-                raise untold("it divides by whole numbers that are known, only", factor.span)
+                raise no_script("it divides by whole numbers that are known, only", factor.span)
             elif operator == "/":
                 divisor = constant(factor, {})
                 if not divisor:
-                    raise untold("nothing is divided by 0", factor.span)
+                    raise no_script("nothing is divided by 0", factor.span)
                 numerator = divisor.denominator * (-1 if divisor < 0 else 1)
                 value = value.times(numerator, abs(divisor.numerator))
             else:
-                raise untold("its remainder has the sign of the divisor", factor.span)
+                raise no_script("its remainder has the sign of the divisor", factor.span)
         return value
 
     def _function(self, node: syntax.MathFunction, operand: Whole) -> Whole:
@@ -240,7 +240,7 @@ class Translating:
         one, is_plain = self._die(dice, scored_apart=not (adds_up and keeps_all(dice)))
         count = Whole("1") if dice.count is None else self.expression(dice.count)
         if dice.count is not None and count.scale != 1:
-            raise untold("the number of dice is not always whole", dice.count.span)
+            raise no_script("the number of dice is not always whole", dice.count.span)
         if count.text != "1":
             apart = " # " if not is_plain else "" if count.text.isdecimal() else " "
             one = f"{count.text}{apart}{one}"
@@ -249,7 +249,7 @@ class Translating:
     def _die(self, dice: syntax.DiceTerm, *, scored_apart: bool) -> tuple[str, bool]:
         """Return one die with all that it brings about, and whether it is a plain ``d6``."""
         if dice.sides is not None and has_dice(dice.sides):
-            raise untold("the number of sides is rolled", dice.sides.span)
+            raise no_script("the number of sides is rolled", dice.sides.span)
         if dice.sides is not None and not is_constant(dice.sides) and _is_rolled_once(dice):
             sides = self.expression(dice.sides)
             if sides.scale == 1:
@@ -286,11 +286,11 @@ class Translating:
             return troll_dice.selected(pool, UnitSelection.of(selects, {}), node.span)
         only = selects[0]
         if len(selects) > 1:
-            raise untold("several keeps and drops at once", node.span)
+            raise no_script("several keeps and drops at once", node.span)
         assert only.number is not None, "only a number can be open"
         how_many = self.expression(only.number)
         if how_many.scale != 1:
-            raise untold("how many are kept is not always whole", only.number.span)
+            raise no_script("how many are kept is not always whole", only.number.span)
         return troll_dice.kept(pool, how_many.text, keeps=only.keeps, highest=only.highest)
 
     def counted(self, units: str, modifiers: Sequence[Modifier], scale: int) -> str:
@@ -323,7 +323,7 @@ class Translating:
             return comparator, troll_dice.target(comparator, value * scale) or ""
         found = self.expression(point.target.number)
         if found.scale != 1:
-            raise untold("what it compares with is not always whole", point.span)
+            raise no_script("what it compares with is not always whole", point.span)
         text = f"(0 - {found.text})" if point.target.negative else found.text
         return point.comparator, text if scale == 1 else f"({scale} * {text})"
 
