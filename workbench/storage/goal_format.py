@@ -10,7 +10,7 @@ from engine.errors import DiceError
 from engine.goal_seek import Wanted
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.storage.json_file import StorageError
-from workbench.storage.json_values import typed
+from workbench.storage.json_values import choice, typed
 from workbench.storage.sweep_format import axes_from_json, axes_to_json
 
 __all__ = ["goal_from_json", "goal_to_json"]
@@ -47,9 +47,9 @@ def goal_from_json(data: object) -> GoalQuestion | None:
         raise StorageError("is damaged: what its goal wants is no number")
     try:
         goal = Goal.read(typed(fields.get("goal"), str, "is damaged: its goal is no text"))
-        wanted = Wanted(fields.get("wanted"))
     except (DiceError, ValueError) as error:
         raise StorageError(f"is damaged: {error} in its goal") from error
+    wanted = choice(Wanted, fields.get("wanted"), "what is wanted of its goal")
     return GoalQuestion(
         axes,
         _figure_from_json(fields.get("of")),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import enum
 from typing import TypeVar
 
 from workbench.storage.json_file import StorageError
 
-__all__ = ["typed", "whole_or_none"]
+__all__ = ["choice", "typed", "whole_or_none"]
 
 T = TypeVar("T")
+
+E = TypeVar("E", bound=enum.Enum)
 
 
 def typed(value: object, kind: type[T], message: str) -> T:
@@ -35,3 +38,21 @@ def whole_or_none(value: object, message: str) -> int | None:
         StorageError: It is neither, with ``message``.
     """
     return None if value is None else typed(value, int, message)
+
+
+def choice(kind: type[E], value: object, what: str) -> E:
+    """Return the member of ``kind`` whose value is ``value``.
+
+    Args:
+        kind: What can be chosen.
+        value: What the file holds.
+        what: What is chosen, such as "the unit of its view".
+
+    Raises:
+        StorageError: It is none; the message goes on after the name of the file.
+    """
+    try:
+        return kind(value)
+    except ValueError:
+        known = ", ".join(str(member.value) for member in kind)
+        raise StorageError(f"is damaged: {what} is {value!r}, and can be {known}") from None

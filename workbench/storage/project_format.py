@@ -30,7 +30,7 @@ from workbench.storage.band_format import (
 from workbench.storage.goal_format import goal_from_json, goal_to_json
 from workbench.storage.groups_format import groups_from_json, groups_to_json
 from workbench.storage.json_file import StorageError, is_special, read_json, write_json
-from workbench.storage.json_values import typed
+from workbench.storage.json_values import choice, typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.parameter_format import parameters_from_json, parameters_to_json
@@ -178,11 +178,11 @@ def _selected(mechanics: tuple[Mechanic, ...], wish: object) -> str | None:
 
 
 def _view_from_json(data: dict[str, object]) -> View:
-    chosen: dict[str, Any]
-    try:
-        chosen = {name: kind(data[name]) for name, kind in CHOICES.items() if name in data}
-    except ValueError as error:
-        raise StorageError(f"is damaged: {error}") from error
+    chosen: dict[str, Any] = {
+        name: choice(kind, data[name], f"the {name} of its view")
+        for name, kind in CHOICES.items()
+        if name in data
+    }
     return View(**chosen)
 
 

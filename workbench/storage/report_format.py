@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.project.report import LONGEST_NOTES, ReportPart, ReportPlan
 from workbench.storage.json_file import StorageError
-from workbench.storage.json_values import typed
+from workbench.storage.json_values import choice, typed
 
 __all__ = ["report_from_json", "report_to_json"]
 
@@ -40,10 +40,7 @@ def report_from_json(data: object) -> ReportPlan:
             f"is damaged: the notes of its report have more than {LONGEST_NOTES:,} characters"
         )
     words = _texts(fields.get("parts", []), "is damaged: the parts of its report are no words")
-    try:
-        parts = tuple(map(ReportPart, words))
-    except ValueError as error:
-        raise StorageError(f"is damaged: {error} in its report") from error
+    parts = tuple(choice(ReportPart, word, "a part of its report") for word in words)
     return ReportPlan(
         typed(fields.get("title", ""), str, "is damaged: the title of its report is no text"),
         notes,

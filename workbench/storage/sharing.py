@@ -52,6 +52,7 @@ __all__ = [
     "project_text",
     "read_script",
     "read_shared",
+    "read_text",
 ]
 
 
@@ -317,12 +318,19 @@ def read_script(path: Path) -> Mechanic:
         StorageError: The file cannot be read or is no text.
     """
     language = language_of_file(str(path)) or LANGUAGES[0]
-    text = _text_of(path)
+    text = read_text(path)
     return Mechanic("", path.stem, text.rstrip("\n"), language.name)
 
 
-def _text_of(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text in ``path``, which is not longer than a script can be.
+
+    Raises:
+        StorageError: The file cannot be read or is no text.
+    """
     try:
+        if path.is_dir():
+            raise StorageError(f"{path.name} is a folder: open the files in it")
         if is_special(path):
             raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
         if path.stat().st_size > LARGEST_SCRIPT:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.statistics.targets import Direction
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage.json_file import StorageError
-from workbench.storage.json_values import typed
+from workbench.storage.json_values import choice, typed
 
 __all__ = ["axes_from_json", "axes_to_json", "sweep_from_json", "sweep_to_json"]
 
@@ -40,10 +40,8 @@ def sweep_from_json(data: object) -> Sweep | None:
         raise StorageError("is damaged: the band of its sweep is no name")
     if not isinstance(decision, str):
         raise StorageError("is damaged: the decision of its sweep is no label")
-    try:
-        measure, direction = Measure(data.get("measure")), Direction(data.get("direction"))
-    except ValueError as error:
-        raise StorageError(f"is damaged: {error} in its sweep") from error
+    measure = choice(Measure, data.get("measure"), "the measure of its sweep")
+    direction = choice(Direction, data.get("direction"), "the direction of its sweep")
     target = typed(
         data.get("target"), int, "is damaged: the target of its sweep is no whole number"
     )

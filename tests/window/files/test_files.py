@@ -216,7 +216,7 @@ class TestImporting:
 
     @pytest.mark.parametrize(
         ("name", "content"),
-        [("map.png", b"\x89PNG\r\n\x1a\n"), ("notes.txt", b"sum 3d6"), ("list.json", b" [1, 2]")],
+        [("map.png", b"\x89PNG\r\n\x1a\n"), ("notes.csv", b"sum 3d6"), ("list.json", b" [1, 2]")],
     )
     def test_a_file_that_is_neither_project_nor_script_is_called_so(
         self, open_window, tmp_path, name, content
@@ -242,7 +242,7 @@ class TestImporting:
             pointers.append(QGuiApplication.overrideCursor().shape())
             return read_project(path)
 
-        monkeypatch.setattr("workbench.window.files.files.read_project", read)
+        monkeypatch.setattr("workbench.window.files.incoming.read_project", read)
         window.files.open_path(file)
         assert [Qt.CursorShape.WaitCursor] == pointers
         assert QGuiApplication.overrideCursor() is None

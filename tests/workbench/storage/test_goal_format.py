@@ -43,7 +43,7 @@ def test_it_is_read_as_it_was_written(question):
         ({"other": {"mechanic": 3}}, "its goal is about no mechanic"),
         ({"goal": "at least"}, "is not a goal"),
         ({"goal": 7}, "its goal is no text"),
-        ({"wanted": "all"}, "not a valid Wanted"),
+        ({"wanted": "all"}, "what is wanted of its goal is 'all', and can be "),
         ({"target": "1/0"}, "what its goal wants is no number"),
         ({"target": "1e999999999"}, "what its goal wants is no number"),
         ({"target": 65}, "what its goal wants is no text"),

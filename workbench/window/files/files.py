@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,17 +14,18 @@ from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.opening import Opening
 from workbench.project.project import Project
-from workbench.storage import StorageError, check_could_be_project, read_project
+from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
+from workbench.storage.project_format import StoredProject
 from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
 from workbench.storage.settings import Directories, SettingsFile
-from workbench.storage.sharing import is_script, read_script, read_shared
+from workbench.storage.sharing import Shared, read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
+from workbench.window.files.incoming import is_text, read_files
 from workbench.window.files.recovery import Recovery, describe_kept, describe_work
 from workbench.window.files.saving import Saving
-from workbench.window.files.waiting import waiting
 
 __all__ = ["Files", "can_be_dropped", "dropped_files"]
 
@@ -173,7 +174,7 @@ class Files(QObject):
                 self.reported.emit(str(error))
 
     def _open_first(self, path: Path) -> None:
-        self._document.open(Project() if is_script(path) else blank_project())
+        self._document.open(Project() if is_text(path) else blank_project())
         self.open_path(path)
 
     # ---- opening --------------------------------------------------------------------------
@@ -189,14 +190,31 @@ class Files(QObject):
         self.open_all(ask_what_to_open(self._window, self.folders.projects))
 
     def open_all(self, paths: Sequence[Path]) -> None:
-        """Open files: scripts become mechanics, further projects get windows of their own."""
-        scripts = [path for path in paths if is_script(path)]
-        projects = [path for path in paths if not is_script(path)]
-        if projects:
-            self.open_path(projects[0])
-        for path in projects[1:]:
-            self.another_wanted.emit(path)
-        self._add_scripts(scripts)
+        """Open files: scripts become mechanics, further projects get windows of their own.
+
+        What cannot be read is told at the end, and holds up none of the others.
+        """
+        incoming = read_files(self._without_open(paths))
+        for stored in incoming.stored[:1]:
+            self._open(stored)
+        for stored in incoming.stored[1:]:
+            self.another_wanted.emit(stored.path)
+        for text in incoming.texts:
+            if text.project is not None:
+                self.open_project(Opening(text.project))
+        self._add(incoming.additions)
+        if incoming.problems:
+            self.failed.emit(".\n".join(incoming.problems))
+
+    def _without_open(self, paths: Iterable[Path]) -> Iterator[Path]:
+        """Yield ``paths``, and let those be shown that another window has open."""
+        for path in paths:
+            if is_text(path):
+                yield path
+            elif self.saving.is_open_here(path.resolve()):
+                self.elsewhere.emit(path.resolve())
+            else:
+                yield path.resolve()
 
     def receive(self, data: QMimeData) -> None:
         """Take what was dropped on the window: files are opened, text becomes mechanics."""
@@ -216,6 +234,9 @@ class Files(QObject):
             self.reported.emit(self.tr("There is no mechanic in what was dropped"))
         if shared.project is not None:
             self.open_project(Opening(shared.project))
+        self._add(shared)
+
+    def _add(self, shared: Shared) -> None:
         self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
 
     def open_project(self, opening: Opening) -> None:
@@ -236,25 +257,14 @@ class Files(QObject):
 
     def open_path(self, path: Path) -> None:
         """Open a project file, or add a script file as a mechanic."""
-        if is_script(path):
-            self._add_scripts([path])
-            return
-        path = path.resolve()
-        if self.saving.is_open_here(path):
-            self.elsewhere.emit(path)
-            return
-        try:
-            check_could_be_project(path)
-            with waiting():
-                stored = read_project(path)
-        except StorageError as error:
-            self.failed.emit(str(error))
-            return
+        self.open_all((path,))
+
+    def _open(self, stored: StoredProject) -> None:
         self._leave()
-        self.saving.show(stored.project, path, stored.fingerprint)
+        self.saving.show(stored.project, stored.path, stored.fingerprint)
         self._autosave.begin()
-        self._remember(path)
-        self._recovery.offer_on(path)
+        self._remember(stored.path)
+        self._recovery.offer_on(stored.path)
 
     def open_kept(self, file: Path) -> None:
         """Go on with unsaved work that was left behind."""
@@ -297,15 +307,6 @@ class Files(QObject):
             self.reported.emit(text.format(error=error))
         else:
             self.saving.show(stored.project, stored.path, stored.fingerprint)
-
-    def _add_scripts(self, paths: Sequence[Path]) -> None:
-        mechanics = []
-        for path in paths:
-            try:
-                mechanics.append(read_script(path))
-            except StorageError as error:
-                self.failed.emit(str(error))
-        self._document.import_mechanics(mechanics)
 
     def _leave(self) -> None:
         """Make room for another project, and say where unsaved work of this one is."""
