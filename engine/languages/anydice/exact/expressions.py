@@ -7,9 +7,7 @@ whatever has dice in it is asked of the calculator, which sees sums of several t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TypeAlias, cast
 
-from engine.control import spoken
 from engine.dice import Die
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
@@ -25,6 +23,7 @@ from engine.languages.anydice.exact.partial_rolls import (
     compared_roll,
     settled,
 )
+from engine.languages.anydice.exact.sequence_steps import Evaluation, sequence
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
@@ -32,14 +31,8 @@ from engine.languages.anydice.values import Dice, Value
 
 __all__ = ["Evaluation", "ExpressionSteps"]
 
-Evaluation: TypeAlias = Callable[[VariableFrame], Value]
-"""What an expression comes to."""
-
-_ELEMENT_BYTES = 40
-"""What an element of a sequence takes, roughly."""
-
-_SHORT = 1_000
-"""Elements of a sequence that surely can be afforded."""
+_FEW_SIDES = 1_000
+"""Sides of a die that surely can be afforded."""
 
 _SAFE_OPERATORS = frozenset({*COMPARISONS, "&", "|", "/"})
 """Operators that always make a number of two numbers."""
@@ -102,13 +95,13 @@ class ExpressionSteps:
             case syntax.UnaryTerm():
                 return self._unary(node)
             case syntax.SequenceTerm():
-                return self._sequence(node)
+                return sequence(node, self.of)
             case syntax.BracketCall():
                 return self._call(node)
 
     def _is_written(self, count: int, sides: int) -> bool:
         """Return whether so many dice are known before the program runs."""
-        return self._is_calculated and count > 0 and 0 < sides <= _SHORT
+        return self._is_calculated and count > 0 and 0 < sides <= _FEW_SIDES
 
     def _seen(self, node: Expression) -> Callable[[VariableFrame], Value | PartialRoll]:
         """Return what an expression comes to, where a roll may stay one that is not settled."""
@@ -284,85 +277,6 @@ class ExpressionSteps:
 
         return call
 
-    # ---- sequences ------------------------------------------------------------------------
-
-    def _sequence(self, node: syntax.SequenceTerm) -> Evaluation:
-        items = [(item, self._item(item), self._times(item)) for item in node.items]
-
-        def value(frame: VariableFrame) -> Value:
-            elements: list[int] = []
-            for item, of, repeated in items:
-                run = of(frame)
-                if repeated is None and type(run) is tuple and len(run) <= _SHORT - len(elements):
-                    elements += run
-                    continue
-                times = 1 if repeated is None else repeated(frame)
-                size = len(elements) + _length(run) * max(times, 0)
-                if size > _SHORT:
-                    what = f"a sequence of {spoken(size)} numbers"
-                    try:
-                        frame.program.budget.afford(size * _ELEMENT_BYTES, what)
-                    except DiceError as error:
-                        raise error.located(item.span) from None
-                if size > len(elements):
-                    elements.extend(run if times == 1 else [*run] * times)
-            return tuple(elements)
-
-        if all(_is_written(item) for item in node.items):
-            return self._written(value)
-        return value
-
-    def _written(self, value: Evaluation) -> Evaluation:
-        """Return what a sequence of written numbers comes to, which it does once and for all."""
-        known: list[Value] = []
-
-        def once(frame: VariableFrame) -> Value:
-            if not known:
-                known.append(value(frame))
-            return known[0]
-
-        return once
-
-    def _item(self, item: syntax.SequenceItem) -> Callable[[VariableFrame], Sequence[int]]:
-        first = self.of(item.first)
-        if item.last is None:
-
-            def elements(frame: VariableFrame) -> Sequence[int]:
-                one = first(frame)
-                if type(one) is int:
-                    return (one,)
-                if type(one) is tuple:
-                    return one
-                return frame.program.dice.outcomes(cast("Dice", one))
-
-            return elements
-        last = self.of(item.last)
-        ends, what = (item.first, item.last), "the ends of a range"
-
-        def run(frame: VariableFrame) -> Sequence[int]:
-            low, high = first(frame), last(frame)
-            if type(low) is int and type(high) is int:
-                return range(low, high + 1)
-            return range(self._number(low, ends[0], what), self._number(high, ends[1], what) + 1)
-
-        return run
-
-    def _times(self, item: syntax.SequenceItem) -> Callable[[VariableFrame], int] | None:
-        node = item.times
-        if node is None:
-            return None
-        times = self.of(node)
-        return lambda frame: self._number(times(frame), node, "repetitions")
-
-    def _number(self, value: Value, node: Expression, what: str) -> int:
-        if isinstance(value, Dice):
-            raise DiceError(
-                f"{what} are numbers, not dice",
-                node.span,
-                "a function with a parameter :n takes each outcome of dice as a number",
-            )
-        return value if isinstance(value, int) else sum(value)
-
 
 def _variable(node: syntax.VariableTerm) -> Evaluation:
     name = node.name
@@ -414,13 +328,3 @@ def _terms(node: syntax.BinaryTerm) -> Iterator[tuple[int, Expression]]:
             waiting.append((factor, term.left))
         else:
             yield factor, term
-
-
-def _is_written(item: syntax.SequenceItem) -> bool:
-    parts = (item.first, item.last, item.times)
-    return all(part is None or isinstance(part, syntax.WholeTerm) for part in parts)
-
-
-def _length(run: Sequence[int]) -> int:
-    """Return how many numbers a run has; ranges may be longer than ``len`` can tell."""
-    return max(run.stop - run.start, 0) if isinstance(run, range) else len(run)

@@ -15,11 +15,11 @@ from typing import TypeAlias
 from engine.direct.code import Code
 from engine.direct.results import NotFew
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import (
     NUMBER,
     OTHER,
     SEQUENCE,
-    Evaluations,
     ExpressionWriter,
     NotWritten,
     Variables,

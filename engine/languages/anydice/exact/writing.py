@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final
 
 from engine.direct.code import Code
 from engine.direct.results import NotFew
@@ -13,6 +13,7 @@ from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OP
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import times_in
+from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Value
@@ -21,7 +22,6 @@ __all__ = [
     "NUMBER",
     "OTHER",
     "SEQUENCE",
-    "Evaluations",
     "ExpressionWriter",
     "NotWritten",
     "Variables",
@@ -32,9 +32,6 @@ NUMBER, SEQUENCE, OTHER = range(3)
 
 TRUTH: Final = 3
 """What is known of a comparison: that it is true or false, which are numbers for Python."""
-
-Evaluations: TypeAlias = Callable[[Expression], Callable[[VariableFrame], Value]]
-"""Tells what an expression comes to in a frame."""
 
 _LONGEST = 1_000
 """Numbers of a sequence that is written in Python at most."""
