@@ -24,7 +24,7 @@ from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.direct.reading import DirectRoll
-from engine.languages.table.exact.weighing import Special
+from engine.languages.table.exact.weighing import Special, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.numbers_in_arguments import numbers_in, with_numbers
 from engine.languages.table.outcome import distribution, outcome_of, slot_of_outcome
@@ -209,7 +209,7 @@ class RollMechanic:
         arguments = self.given(definitions)
         found = self._steps_here().odds(arguments, self.rounds, max_iterations)
         if found is not None:
-            return distribution(found.weights, found.total)
+            return self._distribution(found.weights, found.total)
         if self.policy.is_free:
             return self.best_play(
                 self.goal, self.policy, definitions, max_iterations, budget
@@ -225,7 +225,7 @@ class RollMechanic:
 
         def work() -> Distribution:
             odds = with_deep_stack(attempt)
-            return distribution(odds.weights, odds.total)
+            return self._distribution(odds.weights, odds.total)
 
         return budget.enforced(work)
 
@@ -268,7 +268,7 @@ class RollMechanic:
         def work() -> BestPlay:
             found = with_deep_stack(attempt)
             value = Fraction(int(found.value.p), int(found.value.q))
-            odds = distribution(found.odds.weights, found.odds.total)
+            odds = self._distribution(found.odds.weights, found.odds.total)
             return BestPlay(goal, odds, goal.figure(value), found.decisions)
 
         return budget.enforced(work)
@@ -285,6 +285,18 @@ class RollMechanic:
         return with_deep_stack(
             lambda: advice(self.script, self.function, self.given({}), best, memory, choices)
         )
+
+    def _distribution(self, weights: Mapping[Thing, int], total: int) -> Distribution:
+        """Return the distribution of the outcomes of the roll.
+
+        Raises:
+            DiceError: It never ends, or what it comes to cannot be an outcome.
+        """
+        if Special.MISSING in weights and len(weights) == 1:
+            from engine.languages.table.endless import endless_error
+
+            raise endless_error(self.script, self.function)
+        return distribution(weights, total)
 
     def _slot(self) -> int | None:
         """Return the number of the variable that is the outcome, or None for what is returned.

@@ -82,8 +82,11 @@ class TestCalls:
         assert Fraction(1, 8) == found.probability((2,))
 
     def test_a_recursion_without_end_has_no_outcome(self):
-        with pytest.raises(DiceError, match="never comes to an end"):
-            calculated(mechanic("deffun f() { return f(); }\n" + body("return f();")))
+        script = "deffun g() { return f(); }\ndeffun f() { return 1 + g(); }\n"
+        with pytest.raises(DiceError, match="never comes to an end") as caught:
+            calculated(mechanic(script + body("return f();")))
+        assert caught.value.span is not None
+        assert (2, 25) == (caught.value.span.line, caught.value.span.column)
 
     def test_two_calls_are_independent(self):
         script = 'deffun f() { return roll("d2"); }\n' + body("return f() - f();")
