@@ -118,6 +118,13 @@ class TestClipboard:
         assert b"| Outcome | 3d6 |" in data.data("text/markdown").data()
         assert data.data("text/csv").data().startswith(b"outcome,3d6,3d6 (decimal),")
 
+    def test_half_a_character_in_a_name_stops_no_copy(self, window):
+        window.document.rename(window.document.project.selected, "half \ud83d")
+        for name in ("copy_table", "copy_chart", "copy_markdown", "copy_mechanic_line"):
+            window.menus[name].trigger()
+        window.menus["copy_table"].trigger()
+        assert b"half ?" in QApplication.clipboard().mimeData().data("text/csv").data()
+
     def test_the_table_as_markdown(self, window):
         window.menus["copy_markdown"].trigger()
         assert QApplication.clipboard().text().startswith("| Outcome | 3d6 |")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
@@ -121,12 +121,19 @@ class TestRolls:
     def test_a_file_that_cannot_be_written_is_told(self, window, qtbot, tmp_path, monkeypatch):
         window.roll_presenter.roll(1)
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 1, timeout=PATIENCE)
-        chosen = str(tmp_path / "missing" / "rolls.txt")
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
-        with qtbot.waitSignal(window.context.messages.failed) as told:
-            window.menus["export_rolls_text"].trigger()
-        assert told.args[0].startswith("rolls.txt cannot be written")
-        window.findChild(object, "failure").close()
+        kinds = {"Texts (*.txt)": "rolls.txt", "Pictures (*.png)": "rolls.png"}
+        missing = tmp_path / "missing"
+        monkeypatch.setattr(
+            QFileDialog, "getSaveFileName", lambda *words: (str(missing / kinds[words[3]]), "")
+        )
+        for command in ("export_rolls_text", "export_rolls_picture"):
+            with qtbot.waitSignal(window.context.messages.failed) as told:
+                window.menus[command].trigger()
+            assert told.args[0].startswith("rolls.")
+            assert 1 == told.args[0].count("cannot be written")
+            box = window.findChild(QMessageBox, "failure")
+            box.setObjectName("")
+            box.close()
 
 
 class TestDice:

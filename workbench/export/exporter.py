@@ -15,7 +15,7 @@ from workbench.export.pictures import picture_of, write_picture
 from workbench.plotting.pictures.chart_picture import diagram_picture
 from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
-from workbench.storage.json_file import write_text
+from workbench.storage.json_file import text_bytes, write_text
 from workbench.widgets.file_dialogs import ask_for_file
 
 __all__ = ["Exporter"]
@@ -147,8 +147,8 @@ class Exporter(QObject):
         data = QMimeData()
         data.setText(comparison.tab_separated())
         data.setHtml(comparison.html())
-        data.setData("text/csv", comparison.csv().encode("utf-8"))
-        data.setData("text/markdown", comparison.markdown().encode("utf-8"))
+        data.setData("text/csv", text_bytes(comparison.csv()))
+        data.setData("text/markdown", text_bytes(comparison.markdown()))
         QGuiApplication.clipboard().setMimeData(data)
         self._tell(self.tr("Copied {what}"), self.tr("the table"))
 

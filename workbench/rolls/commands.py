@@ -9,6 +9,8 @@ from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuS
 from workbench.plotting.pictures.picture import save
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.presenter import RollPresenter
+from workbench.storage import StorageError
+from workbench.storage.json_file import write_text
 from workbench.widgets.file_dialogs import ask_for_file
 
 __all__ = ["RollCommands"]
@@ -105,7 +107,7 @@ class RollCommands(CommandGroup):
         path = self._ask_for("rolls.txt", self.tr("Texts (*.txt)"))
         if path is not None:
             text = self._panel.text() + "\n"
-            self._write(path, lambda: path.write_text(text, encoding="utf-8", newline="\n"))
+            self._write(path, lambda: write_text(path, text))
 
     def export_picture(self) -> None:
         """Ask for a file and draw the selected rolls, or the last one."""
@@ -120,9 +122,8 @@ class RollCommands(CommandGroup):
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:
             write()
-        except OSError as error:
-            message = self.tr("{name} cannot be written: {error}")
-            self.context.messages.failed.emit(message.format(name=path.name, error=error))
+        except (OSError, StorageError) as error:
+            self.context.messages.failed.emit(str(error))
         else:
             note = self.tr("Exported {name}").format(name=path.name)
             self.context.messages.noted.emit(note)

@@ -22,6 +22,7 @@ __all__ = [
     "is_special",
     "parse_json",
     "read_json",
+    "text_bytes",
     "write_json",
     "write_text",
 ]
@@ -107,6 +108,7 @@ def write_json(
     """
     content = _encoded(data, 2 if readable else None)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         _check_replaceable(path, expected)
         _replace_content(path.resolve(), content, durable=durable)
     except OSError as error:
@@ -136,7 +138,6 @@ def _encoded(data: Mapping[str, object], indent: int | None) -> bytes:
 
 
 def _replace_content(path: Path, content: bytes, *, durable: bool) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -171,13 +172,26 @@ def _fingerprint(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def text_bytes(text: str) -> bytes:
+    """Return ``text`` in UTF-8, with a question mark for each half of a character.
+
+    A name can have one that came in by JSON or the clipboard; no file and no other program takes it.
+    """
+    return text.encode("utf-8", "replace")
+
+
 def write_text(path: Path, text: str) -> None:
-    """Write ``text`` to ``path``.
+    """Write ``text`` to ``path``, whole or not at all unless that is a pipe or a device.
 
     Raises:
         StorageError: The file cannot be written.
     """
+    content = text_bytes(text)
     try:
-        path.write_text(text, encoding="utf-8", newline="")
+        if path.exists() and is_special(path):
+            path.write_bytes(content)
+        else:
+            _check_replaceable(path, None)
+            _replace_content(path.resolve(), content, durable=False)
     except OSError as error:
         raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
