@@ -175,7 +175,7 @@ def _fingerprint(content: bytes) -> str:
 def text_bytes(text: str) -> bytes:
     """Return ``text`` in UTF-8, with a question mark for each half of a character.
 
-    A name can have one that came in by JSON or the clipboard; no file and no other program takes it.
+    A name can hold one that JSON or the clipboard brought; no file and no other program takes it.
     """
     return text.encode("utf-8", "replace")
 
