@@ -68,9 +68,7 @@ def let(reader: Reader, node: syntax.Let) -> Step:
     is_first = True
     body: Expression = node
     while isinstance(body, syntax.Let):
-        while (moved := with_dice_in_their_name(body)) is not None:
-            body = moved
-        body = with_sign(body) or body
+        body = _with_own_dice(body)
         shorter = _shorter(reader, body, is_first=is_first)
         is_first = False
         if shorter is not None:
@@ -99,14 +97,26 @@ def let(reader: Reader, node: syntax.Let) -> Step:
             body = figured.body
             continue
         body = with_outermost(body) or body
-        before = reader.dependent_dice
-        one = reader.opened(reader.named(body.name), reader.step(body.bound))
-        has_dependent_dice = reader.dependent_dice > before
-        reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(body.body, body.name)
-        opened.append(one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True))
+        opened.append(_listed(reader, body))
         shown.append(body)
         body = body.body
     return _closed(reader, opened, shown, body)
+
+
+def _with_own_dice(node: syntax.Let) -> syntax.Let:
+    """Return a binding with dice that only one number is asked of inside the name for it."""
+    while (moved := with_dice_in_their_name(node)) is not None:
+        node = moved
+    return with_sign(node) or node
+
+
+def _listed(reader: Reader, node: syntax.Let) -> Opened:
+    """Return a name that has a row for each of what is bound to it."""
+    before = reader.dependent_dice
+    one = reader.opened(reader.named(node.name), reader.step(node.bound))
+    has_dependent_dice = reader.dependent_dice > before
+    reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(node.body, node.name)
+    return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True)
 
 
 def _closed(
