@@ -67,39 +67,50 @@ def joined(
     names = list(pools)
 
     def step(frame: Frame) -> Result:
-        if known is None:
-            dice = Pools(names, [pool(frame) for pool in pools.values()], decks)
-            treats_alike = len(figures) == 1 and figures[0].treats_alike
-            are_apart = len(dice.dice) > 1 and not any(dice.hands_before)
-            if treats_alike and are_apart and dice.showings:
-                alike = by_pool(dice, figures[0], frame)
-                if alike is not None:
-                    return Odds(NUMBER, alike, dice.whole)
-            numbers = numbers_of(figures, dice, frame)
-        else:
-            dice, numbers = known
-        are_walked = any(one.is_walked for one in figures)
-        if len(leading) == 1 or (are_walked and not leading):
-            from engine.direct.faces.leading import with_leader
-
-            leader = leading[0] if leading else None
-            at_once = with_leader(dice, figures, numbers, leader, frame.work)
-            if at_once is not None:
-                if len(figures) > 1:
-                    return Odds(ANY, at_once, dice.whole)
-                return _of_one_kind({one: way for (one,), way in at_once.items()}, dice.whole)
-        if are_walked:
-            raise NotFew
-        if leading:
-            return Odds(ANY, _led(dice, figures, numbers, leading, frame.work), dice.whole)
-        if len(figures) == 1:
-            found = _alone(dice, figures[0].join, numbers[0][None], frame.work)
-            return _of_one_kind(found, dice.whole)
-        each = [of_one[None] for of_one in numbers]
-        joins = [one.join for one in figures]
-        return Odds(ANY, _side_by_side(dice, joins, each, None, frame.work), dice.whole)
+        if known is not None:
+            return _worked_out(figures, leading, *known, frame.work)
+        dice = Pools(names, [pool(frame) for pool in pools.values()], decks)
+        treats_alike = len(figures) == 1 and figures[0].treats_alike
+        are_apart = len(dice.dice) > 1 and not any(dice.hands_before)
+        if treats_alike and are_apart and dice.showings:
+            alike = by_pool(dice, figures[0], frame)
+            if alike is not None:
+                return Odds(NUMBER, alike, dice.whole)
+        return _worked_out(figures, leading, dice, numbers_of(figures, dice, frame), frame.work)
 
     return step
+
+
+def _worked_out(
+    figures: Sequence[FigureOfFaces],
+    leading: Sequence[int],
+    dice: Pools,
+    numbers: Sequence[Mapping[int | None, Numbers]],
+    work: Work,
+) -> Odds:
+    """Return the odds of what the faces come to, together.
+
+    Raises:
+        NotFew: They may be too many.
+    """
+    are_walked = any(one.is_walked for one in figures)
+    if len(leading) == 1 or (are_walked and not leading):
+        from engine.direct.faces.leading import with_leader
+
+        at_once = with_leader(dice, figures, numbers, leading[0] if leading else None, work)
+        if at_once is not None:
+            if len(figures) > 1:
+                return Odds(ANY, at_once, dice.whole)
+            return _of_one_kind({one: way for (one,), way in at_once.items()}, dice.whole)
+    if are_walked:
+        raise NotFew
+    if leading:
+        return Odds(ANY, _led(dice, figures, numbers, leading, work), dice.whole)
+    if len(figures) == 1:
+        return _of_one_kind(_alone(dice, figures[0].join, numbers[0][None], work), dice.whole)
+    each = [of_one[None] for of_one in numbers]
+    joins = [one.join for one in figures]
+    return Odds(ANY, _side_by_side(dice, joins, each, None, work), dice.whole)
 
 
 def _alone(dice: Pools, join: str, numbers: Numbers, work: Work) -> dict[Any, int]:

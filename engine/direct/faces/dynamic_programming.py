@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from itertools import accumulate, product
 from operator import add, ge, le
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.faces.face_figures import Digits, Numbers
@@ -75,31 +75,13 @@ def by_faces(
     decided: dict[Any, int] = {}
     states: _States = {(): {begin: 1}}
     for place in range(len(pools.faces) - 1, -1, -1):
-        of_face = counted[place]
         shifts = [slot * width for slot in sums.slots[place]]
         possible = None if allowed is None else allowed[place]
         states = dice.arriving(place, states)
         if is_final is not None and dice.have_arrived:
             dice.settle(place, states, is_final(place), decided)
-        ways = dice.ways(place)
-        joined: list[dict[Any, Any]] = _for_equal(of_face)
-        after: _States = {}
-        for left, found in states.items():
-            onward = ways.get(left) or dice.onward(left)
-            work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
-            for rest, shown, factor in onward:
-                if possible is not None and not possible[shown]:
-                    continue
-                more, shift, known = of_face[shown], shifts[shown], joined[shown]
-                reached = after.get(rest)
-                if reached is None:
-                    reached = after[rest] = {}
-                for state, way in found.items():
-                    together = known.get(state)
-                    if together is None:
-                        together = known[state] = join(state, more)
-                    reached[together] = reached.get(together, 0) + (way * factor << shift)
-        states = after
+        face = _Face(counted[place], shifts, possible, join)
+        states = _behind(face, states, dice, dice.ways(place), work)
     for state, way in next(iter(states.values()), {}).items():  # there no dice are left
         decided[state] = decided.get(state, 0) + way
     return {
@@ -107,6 +89,47 @@ def by_faces(
         for state, packed in decided.items()
         for slot, weight in unpacked(packed, 0, sums.span, size).items()
     }
+
+
+class _Face(NamedTuple):
+    """What one face adds to the figures.
+
+    Attributes:
+        numbers: What it is for each figure, by the place of what is shown.
+        shifts: What it adds to the sums, as bits by which the weights are moved.
+        possible: Whether it may be shown so; always where None.
+        join: Joins the figures so far with its numbers.
+    """
+
+    numbers: Sequence[Any]
+    shifts: Sequence[int]
+    possible: Sequence[bool] | None
+    join: Callable[[Any, Any], Any]
+
+
+def _behind(
+    face: _Face, states: _States, dice: DiceLeft, ways: dict[_Left, list[_Way]], work: Work
+) -> _States:
+    """Return the states behind a face, of those before it."""
+    numbers, shifts, possible, join = face
+    joined: list[dict[Any, Any]] = _for_equal(numbers)
+    after: _States = {}
+    for left, found in states.items():
+        onward = ways.get(left) or dice.onward(left)
+        work.spend(1 + len(found) * len(onward) // WAYS_OF_A_VALUE)
+        for rest, shown, factor in onward:
+            if possible is not None and not possible[shown]:
+                continue
+            more, shift, known = numbers[shown], shifts[shown], joined[shown]
+            reached = after.get(rest)
+            if reached is None:
+                reached = after[rest] = {}
+            for state, way in found.items():
+                together = known.get(state)
+                if together is None:
+                    together = known[state] = join(state, more)
+                reached[together] = reached.get(together, 0) + (way * factor << shift)
+    return after
 
 
 def _for_equal(numbers: Sequence[Any]) -> list[dict[Any, Any]]:

@@ -73,16 +73,7 @@ def by_product(
     bits = len(pools.faces) * sum([math.lgamma(count + 1) for count in pools.dice])
     if bits * pools.rows * sums.span > _MOST_BITS:
         return None
-    groups: dict[_Group, int] = {}
-    for place, ways in enumerate(pools.ways):
-        within = tuple(allowed[place]) if allowed else None
-        numbers = tuple(greatest[1][place]) if greatest else None
-        if greatest and within:  # what is not possible may as well show nothing
-            begin = greatest[0]
-            both = zip(within, greatest[1][place])
-            numbers = tuple([number if holds else begin for holds, number in both])
-        group = ways, tuple(sums.slots[place]), within, numbers
-        groups[group] = groups.get(group, 0) + 1
+    groups = _groups_of_faces(pools, sums, greatest, allowed)
     polynomials = pools.products.get(sums.span)
     if polynomials is None:
         polynomials = pools.products[sums.span] = _Product(pools, sums.span)
@@ -109,6 +100,23 @@ def by_product(
                 found[bound, slot] = more
         before = now
     return found
+
+
+def _groups_of_faces(
+    pools: Pools, sums: Digits, greatest: Numbers | None, allowed: Sequence[Sequence[bool]] | None
+) -> dict[_Group, int]:
+    """Return what is known of each face, with the number of faces that it is the same for."""
+    groups: dict[_Group, int] = {}
+    for place, ways in enumerate(pools.ways):
+        within = tuple(allowed[place]) if allowed else None
+        numbers = tuple(greatest[1][place]) if greatest else None
+        if greatest and within:  # what is not possible may as well show nothing
+            begin = greatest[0]
+            both = zip(within, greatest[1][place])
+            numbers = tuple([number if holds else begin for holds, number in both])
+        group = ways, tuple(sums.slots[place]), within, numbers
+        groups[group] = groups.get(group, 0) + 1
+    return groups
 
 
 _Terms: TypeAlias = tuple[list[Any], list[int]]
