@@ -39,14 +39,15 @@ class Counting(NamedTuple):
         clocks: The variables that do, and by what each grows in a round.
         bound: What the condition asks of them, and of nothing else that changes, if anything.
         rest: What else it asks, if anything.
-        total: A variable that numbers are added to, with which nothing else is done, if any.
+        sums: The variables that numbers are added to, and with which nothing else is done; those
+            first to which something is added that is rolled.
         asked: The variables that conditions look at and that the loop changes.
     """
 
     clocks: Mapping[int, int]
     bound: Expression | None
     rest: Expression | None
-    total: int | None
+    sums: Sequence[int]
     asked: Slots
 
 
@@ -63,7 +64,6 @@ def counting_of(
     """
     looks = _Looks(loop, slots, outcome)
     clocks = looks.clocks()
-    total = looks.total(clocks, live)
     bound = [
         part
         for part in looks.parts
@@ -74,7 +74,7 @@ def counting_of(
         clocks,
         _all_of(bound) if bound else None,
         _all_of(rest) if rest else None,
-        total,
+        looks.sums(clocks, live),
         frozenset(looks.asked),
     )
 
@@ -138,16 +138,16 @@ class _Looks:
             may_roll(part) or not looked_at <= clocks.keys()
         )
 
-    def total(self, clocks: Mapping[int, int], live: Slots) -> int | None:
-        """Return the variable in which nothing but a sum is kept, of several one that is rolled."""
+    def sums(self, clocks: Mapping[int, int], live: Slots) -> Sequence[int]:
+        """Return the variables in which nothing but sums are kept, those first that are rolled."""
         asked = set(self._names(self._loop.condition))
         found = [
-            (not all(isinstance(value, NumberLiteral) for value, _ in added), slot)
+            (all(isinstance(value, NumberLiteral) for value, _ in added), -slot)
             for slot, added in self._added.items()
             if all(sign for _, sign in added)
             and slot in live - self._others - asked - clocks.keys()
         ]
-        return max(found)[1] if found else None
+        return tuple([-slot for _, slot in sorted(found)])
 
     def _names(self, node: TableSyntax) -> Iterator[int]:
         return (self._slots[one.identifier] for one in walk(node) if isinstance(one, Name))

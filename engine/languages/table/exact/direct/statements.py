@@ -239,7 +239,7 @@ class StatementReader:
     def _counted(self, statement: WhileLoop, body: LoopBody) -> CountedLoop | None:
         outcome = None if self._outcome is None else int(self._outcome)
         counting = counting_of(statement, self._slots, outcome, self._life.after[statement])
-        if counting.bound is None or counting.asked <= {*counting.clocks, counting.total}:
+        if counting.bound is None or counting.asked <= {*counting.clocks, *counting.sums[:1]}:
             return None  # nothing else that changes is asked for
         inside = self._life.inside[statement]
         clocks = {str(slot): step for slot, step in counting.clocks.items()}
@@ -247,7 +247,7 @@ class StatementReader:
             clocks,
             self._sight(counting.bound, inside),
             None if counting.rest is None else self._sight(counting.rest, inside).decided,
-            None if counting.total is None else str(counting.total),
+            str(counting.sums[0]) if counting.sums else None,
             body,
         )
 

@@ -10,8 +10,7 @@ many states: then its rounds become pieces of the loop around it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.results import NotFew, Work
@@ -138,6 +137,7 @@ class Laws:
     Attributes:
         work: Asked for all that is done.
         rounds: How many rounds of a loop are gone through at most.
+        is_gone_through: Whether the roll is being gone through, and calls functions.
         is_large: Whether a loop in it has many states, as far as that can be foreseen.
         is_counted: Whether a loop in it counts its rounds, or adds to a sum.
     """
@@ -147,7 +147,7 @@ class Laws:
         self.is_large = self.is_counted = False
         self.work = Work(0, 0)
         self.rounds = 0
-        self._is_gone_through = False
+        self.is_gone_through = False
         self._ways: dict[Hashable, Ways] = {}
         self._of: dict[Hashable, Law] = {}
 
@@ -175,28 +175,21 @@ class Laws:
         """Forget where the states of loops lead, which are to be read in other pieces."""
         self._ways.clear()
 
-    @contextmanager
-    def gone_through(self, work: Work, rounds: int) -> Iterator[bool]:
-        """Let a roll be gone through, and forget what was worked out when that is over.
+    def begin(self, work: Work, rounds: int) -> None:
+        """Begin to go through a roll.
 
         Args:
             work: Asked for all that is done.
             rounds: How many rounds of a loop are gone through at most.
-
-        Yields:
-            Whether it is the roll itself rather than what it calls.
         """
-        if self._is_gone_through:
-            yield False
-            return
-        self.work, self.rounds, self._is_gone_through = work, rounds, True
-        try:
-            yield True
-        finally:
-            self._is_gone_through = False
-            self._ways.clear()
-            for law in self._of.values():
-                law.forget()
+        self.work, self.rounds, self.is_gone_through = work, rounds, True
+
+    def end(self) -> None:
+        """Forget what was worked out for a roll that has been gone through."""
+        self.is_gone_through = False
+        self._ways.clear()
+        for law in self._of.values():
+            law.forget()
 
 
 def outs_of(

@@ -182,7 +182,7 @@ class LoopReader:
         pieces = self._pieces(body, again, inside, steps, inner)
         if beside is None and apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
             terms.laws.is_large = True
-        if steps or counting.total is not None:
+        if steps or counting.sums:
             terms.laws.is_counted = True
         return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind, beside)
 
@@ -251,13 +251,14 @@ class LoopReader:
             if bound.value is None or bound.rolled:
                 raise NotFew
         has_return = any(isinstance(one, Return) for one in walk(loop))
-        is_sum = counting.total is not None and self._terms.kinds.get(counting.total) == NUMBER
+        kinds = self._terms.kinds  # texts are no sums
+        sums = tuple([slot for slot in counting.sums if kinds.get(slot) == NUMBER])
         return Clocks(
             steps,
             None if bound is None else bound.value,
             tuple(asked - steps.keys() - self._terms.constants.keys()),
             [slot for slot in steps if slot in after],
-            counting.total if is_sum and not has_return else None,  # texts are no sums
+            () if has_return else sums,
         )
 
     def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:

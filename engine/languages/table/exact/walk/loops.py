@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,12 +11,8 @@ from engine.direct.results import NotFew, Work
 from engine.languages.table.exact.walk.ends import ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.paths import Path
-from engine.languages.table.exact.walk.rounds import (
-    Counted,
-    Left,
-    gone_through,
-    with_sum,
-)
+from engine.languages.table.exact.walk.rounds import Counted, Left, gone_through
+from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, Ways
 
 if TYPE_CHECKING:
@@ -33,14 +29,14 @@ class Clocks(NamedTuple):
         bound: What the condition asks of them, if anything.
         asked: The variables that this looks at and that the loop does not change.
         live: The variables that count and that matter behind the loop.
-        total: A variable that is only added to, if there is one.
+        sums: The variables that are only added to.
     """
 
     steps: Mapping[int, int]
     bound: Callable[[Values], bool] | None
     asked: Sequence[int]
     live: Sequence[int]
-    total: int | None
+    sums: Sequence[int]
 
 
 class Loop:
@@ -79,6 +75,9 @@ class Loop:
         self._place = place
         self._clocks = clocks
         self._outside = outside
+        self._cleared = (*outside, *clocks.steps)
+        self._apart = (*self._cleared, *clocks.asked)
+        self._totals = [one.total for one in pieces]
         self._again = again
         self._behind = behind
         self._beside = beside
@@ -102,46 +101,46 @@ class Loop:
         Raises:
             NotFew: It is much, or it has no end.
         """
-        clocks, found = self._clocks, []
-        for apart, group in self._groups(states).items():
-            held = [*apart]
+        steps, live, found = self._clocks.steps, self._clocks.live, []
+        for held, group in self._groups(states):
             for left in self._left(ways, group, total, held, may_be_cut=may_be_cut):
-                kept = [(slot, held[slot]) for slot in self._outside]
-                kept += [
-                    (slot, held[slot] + clocks.steps[slot] * left.rounds) for slot in clocks.live
-                ]
+                kept = []
+                for slot in self._outside:
+                    kept.append((slot, held[slot]))
+                for slot in live:
+                    kept.append((slot, held[slot] + steps[slot] * left.rounds))
                 found.append((left.states, left.total, kept))
         return _together(found, exits)
 
-    def _groups(self, states: Arrived) -> Mapping[State, Arrived]:
-        """Return the states of the loop for each of what tells none of them apart."""
-        clocks = self._clocks
-        cleared = (*self._outside, *clocks.steps)
-        apart = {*cleared, *clocks.asked}
-        if not apart:
-            return {(): states}
-        groups: dict[State, Arrived] = {}
+    def _groups(self, states: Arrived) -> Iterable[tuple[State, Arrived]]:
+        """Return what tells none of the states of the loop apart, and those that it is true of."""
+        groups: dict[State, tuple[State, Arrived]] = {}
         for state, weight in states.items():
-            key = tuple([one if slot in apart else None for slot, one in enumerate(state)])
-            values = [*state]
-            for slot in cleared:
+            key, values = [], [*state]
+            for slot in self._apart:
+                key.append(values[slot])
+            for slot in self._cleared:
                 values[slot] = None
-            groups.setdefault(key, {})[tuple(values)] = weight
-        return groups
+            group = groups.get(tuple(key))
+            if group is None:
+                group = groups[tuple(key)] = state, {}
+            group[1][tuple(values)] = weight
+        return groups.values()
 
     def _left(
-        self, ways: Ways, group: Arrived, total: int, held: Values, *, may_be_cut: bool
+        self, ways: Ways, group: Arrived, total: int, held: State, *, may_be_cut: bool
     ) -> Iterator[Left]:
         """Yield what leaves the loop, for states that agree on what tells them not apart."""
-        work = ways.work
-        clocks, again, place = self._clocks, self._again, self._place
+        work, clocks, again, place = ways.work, self._clocks, self._again, self._place
         arrived: Arrived = {}
         for state, weight in group.items():
             again.run([*state], weight, arrived)
         total *= again.total
-        here = {one: way for one, way in arrived.items() if one[place] >= 0}
-        if len(here) < len(arrived):
-            passed = {one: way for one, way in arrived.items() if one[place] < 0}
+        here: Arrived = {}
+        passed: Arrived = {}
+        for state, weight in arrived.items():
+            (passed if state[place] < 0 else here)[state] = weight
+        if passed:
             yield Left(passed, total, 0, 0)
         if not here:
             return
@@ -154,10 +153,9 @@ class Loop:
             behind, whole = ended(ways, ways.numbered(here), total, work)
             yield Left(behind, whole, 0, 0)
             return
-        totals = [one.total for one in self.pieces]
-        loop = Counted(ways, totals, rounds, self._behind.run, may_be_cut)
-        if rounds and clocks.total is not None:
-            yield from with_sum(loop, here, total, clocks.total, work)
+        loop = Counted(ways, self._totals, rounds, self._behind.run, may_be_cut)
+        if rounds and clocks.sums:
+            yield from with_sums(loop, here, total, clocks.sums, work)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
 
@@ -179,13 +177,13 @@ class Loop:
             raise NotFew
         return over
 
-    def _rounds(self, bound: Callable[[Values], bool], held: Values, most: int) -> int:
+    def _rounds(self, bound: Callable[[Values], bool], held: State, most: int) -> int:
         """Return how many rounds there are at most.
 
         Raises:
             NotFew: They are too many.
         """
-        values = held.copy()
+        values = [*held]
         for done in range(most + 1):
             if not bound(values):
                 return done
@@ -199,7 +197,9 @@ def _together(
     found: Sequence[tuple[Arrived, int, Sequence[tuple[int, int]]]], exits: Exits
 ) -> tuple[Arrived, int]:
     """Return all that leaves the loop, with what it has not been told apart by."""
-    whole = math.lcm(*[total for _, total, _ in found])
+    whole = 1
+    for _, total, _ in found:
+        whole = math.lcm(whole, total)
     together: Arrived = {}
     for states, total, kept in found:
         factor = whole // total

@@ -87,24 +87,37 @@ class Walk:
         Raises:
             NotFew: It is much, or there is an error in it.
         """
-        with self._laws.gone_through(work, rounds) as may_be_cut:
+        laws, is_called = self._laws, self._laws.is_gone_through
+        if not is_called:
+            laws.begin(work, rounds)
+        try:
             for _ in range(_MOST_READINGS):
                 try:
-                    return self._odds(arguments, may_be_cut=may_be_cut)
+                    return self._odds(arguments, may_be_cut=not is_called)
                 except ReadAnewError:
                     self._read = self._read_anew()
+        finally:
+            if not is_called:
+                laws.end()
         raise NotFew
 
     def _odds(self, arguments: Sequence[FieldValue | None], *, may_be_cut: bool) -> Odds:
-        read = self._read
-        start = (*arguments, *[None] * (read.slots - len(arguments)))
+        read, laws = self._read, self._laws
+        states: Arrived = {(*arguments, *[None] * (read.slots - len(arguments))): 1}
         exits: Exits = []
-        states, total = passed(read.parts, {start: 1}, exits, self._laws, may_be_cut=may_be_cut)
-        returned = _arrived(read.last, states, self._laws.work)
-        total *= read.last.total
-        if not exits:
-            return Odds(ANY, {value: weight for (value,), weight in returned.items()}, total)
-        return _together([*exits, (returned, total)])
+        total = 1
+        if read.parts:
+            states, total = passed(read.parts, states, exits, laws, may_be_cut=may_be_cut)
+        exits.append((_arrived(read.last, states, laws.work), total * read.last.total))
+        whole = exits[0][1]
+        if len(exits) > 1:
+            whole = math.lcm(*[total for _, total in exits])
+        weights: dict[FieldValue, int] = {}
+        for returned, total in exits:
+            factor = whole // total
+            for (value,), weight in returned.items():
+                weights[value] = weights.get(value, 0) + weight * factor
+        return Odds(ANY, weights, whole)
 
 
 def passed(
@@ -132,9 +145,12 @@ def passed(
             continue
         arrived = _arrived(part, states, laws.work)
         total *= part.total
-        states = {one: way for one, way in arrived.items() if len(one) > 1}
-        if len(states) < len(arrived):
-            exits.append(({one: way for one, way in arrived.items() if len(one) == 1}, total))
+        states = {}
+        returned: Arrived = {}
+        for state, weight in arrived.items():
+            (states if len(state) > 1 else returned)[state] = weight
+        if returned:
+            exits.append((returned, total))
     return states, total
 
 
@@ -144,14 +160,3 @@ def _arrived(path: Path, states: Arrived, work: Work) -> Arrived:
         path.run([*state], weight, arrived)
     work.spend(len(states) * path.ways)
     return arrived
-
-
-def _together(exits: Exits) -> Odds:
-    """Return all that has been returned."""
-    whole = math.lcm(*[total for _, total in exits])
-    weights: dict[FieldValue, int] = {}
-    for returned, total in exits:
-        factor = whole // total
-        for (value,), weight in returned.items():
-            weights[value] = weights.get(value, 0) + weight * factor
-    return Odds(ANY, weights, whole)

@@ -9,13 +9,16 @@ from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.paths import Path
 
-__all__ = ["Exits", "Ways", "Weights", "Whereto"]
+__all__ = ["Adding", "Exits", "Moves", "Ways", "Weights", "Whereto"]
 
 Exits: TypeAlias = list[tuple[Arrived, int]]
 """What a roll has returned, and what its weights are out of."""
 
 Weights: TypeAlias = dict[int, int]
 """The weights of states by their numbers."""
+
+Moves: TypeAlias = list[tuple[int, Sequence[int], int]]
+"""The numbers of states without their sums, what these are or grow by, and the weights."""
 
 _MOVES_OF_A_WAY = 8
 """Weights that are moved along a way in the time that it takes to find it."""
@@ -33,6 +36,18 @@ class Whereto(NamedTuple):
     out: Weights
 
 
+class Adding(NamedTuple):
+    """Where a state leads in a loop that adds to sums.
+
+    Attributes:
+        on: States inside of the loop.
+        out: States behind it.
+    """
+
+    on: Moves
+    out: Moves
+
+
 class Ways:
     """Where the states of a loop lead, as far as that is known.
 
@@ -45,7 +60,17 @@ class Ways:
         rounds: How many rounds are gone through at most.
     """
 
-    __slots__ = ("_known", "_numbers", "_place", "_wholes", "pieces", "rounds", "states", "work")
+    __slots__ = (
+        "_adding",
+        "_known",
+        "_numbers",
+        "_place",
+        "_wholes",
+        "pieces",
+        "rounds",
+        "states",
+        "work",
+    )
 
     def __init__(self, pieces: Sequence[Path], place: int, work: Work, rounds: int) -> None:
         """Know nothing yet.
@@ -60,6 +85,7 @@ class Ways:
         self._numbers: dict[State, int] = {}
         self._known: dict[int, Whereto] = {}
         self._wholes: dict[int, int] = {}
+        self._adding: dict[tuple[int, Sequence[int]], Adding] = {}
         self.pieces = pieces
         self._place = place
         self.work = work
@@ -100,6 +126,37 @@ class Ways:
             self._wholes[number] = piece.total
         return found
 
+    def apart(self, arrived: Arrived, sums: Sequence[int]) -> Moves:
+        """Return states without their sums, and what these are."""
+        numbers, states = self._numbers, self.states
+        found: Moves = []
+        for state, weight in arrived.items():
+            values, added = [*state], []
+            for slot in sums:
+                added.append(values[slot])
+                values[slot] = 0
+            alone = tuple(values)
+            number = numbers.get(alone)
+            if number is None:
+                number = numbers[alone] = len(numbers)
+                states.append(alone)
+            found.append((number, added, weight))
+        return found
+
+    def adding(self, number: int, sums: Sequence[int]) -> Adding:
+        """Return where a state without its sums leads, and what is added to these on the way."""
+        found = self._adding.get((number, sums))
+        if found is None:
+            state, place = self.states[number], self._place
+            arrived: Arrived = {}
+            self.pieces[state[place]].run([*state], 1, arrived)
+            self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
+            found = Adding([], [])
+            for move in self.apart(arrived, sums):
+                found[self.states[move[0]][place] < 0].append(move)
+            self._adding[number, sums] = found
+        return found
+
     def whole_of(self, number: int) -> int:
         """Return the total of the piece that a state comes to next."""
         return self.pieces[self.states[number][self._place]].total
@@ -107,6 +164,7 @@ class Ways:
     def read_anew(self, pieces: Sequence[Path]) -> None:
         """Take the pieces of the same loop with larger totals."""
         self.pieces = pieces
+        self._adding.clear()
         for number, found in self._known.items():
             factor = self.whole_of(number) // self._wholes[number]
             if factor > 1:

@@ -1,0 +1,53 @@
+"""Loops that add to sums, walked through, against all that can happen at once."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.amount import examples
+from tests.engine.languages.table.exact.walk.test_reading import calculation, walked
+from tests.engine.languages.table.scripts import mechanic
+
+_ADDED = [
+    's += roll("d3");',
+    "s -= 20;",
+    't += 10 * roll("d2");',
+    "t = t + 2;",
+    'if (roll("d4") == 1) { t -= 5; }',
+    'if (roll("d6") > 4) { u += 1; s += 2; } else { t += 3; }',
+    'd = roll("d4"); if (d > a) { u -= d; }',
+    'if (a == 1) { s += 7; a = roll("d2"); } else { a = 1; }',
+    'a = roll("d2");',
+]
+
+
+@given(
+    st.lists(st.sampled_from(_ADDED), min_size=1, max_size=4),
+    st.integers(min_value=0, max_value=4),
+    st.sampled_from(["", " && a < 2"]),
+    st.sampled_from(["s", "s + 100 * t", "t - u", "max(s, t) + u", "s * 1000 + t * 10 + a"]),
+)
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_sums_are_what_they_are_round_by_round(
+    added: list[str], rounds: int, more: str, returned: str
+) -> None:
+    roll = mechanic(
+        f"""defroll "r" r() {{
+s = 3; t = roll("d2"); u = 0; a = 1; i = 0;
+while (i < {rounds}{more}) {{ i++; {" ".join(added)} }}
+return {returned};
+}}"""
+    )
+    assert walked(roll) == calculation(roll)
+
+
+def test_many_places_of_several_sums_are_left_to_the_states() -> None:
+    roll = mechanic(
+        """defroll "r" r() {
+s = 0; t = 0; i = 0;
+while (i < 2) { i++; s += roll("d40"); if (roll("d6") > 3) { t += 1; } else { t += 900; } }
+return s + t;
+}"""
+    )
+    assert walked(roll) == calculation(roll)
