@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 
 from PySide6.QtCore import Qt
 
+from workbench.storage import StorageError
 from workbench.storage.sessions import Session
 from workbench.window.files.autosave import LONGEST, SHORTEST
 
@@ -36,11 +38,13 @@ def test_where_writing_takes_long_it_is_done_less_often(open_window, monkeypatch
     window = open_window()
     write = Session.write
 
-    def write_slowly(self, kept, *, durable=False):
-        time.sleep(0.01)
+    def write_much(self, kept, *, durable=False):
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
         write(self, kept, durable=durable)
 
-    monkeypatch.setattr(Session, "write", write_slowly)
+    monkeypatch.setattr(Session, "write", write_much)
     window.files.keep()
     assert SHORTEST < 1000 <= autosave_of(window).pause <= LONGEST
     window.files.set_keeping_pause(1)
@@ -57,3 +61,46 @@ def test_typing_without_a_pause_is_kept_too(open_window, places, qtbot):
         qtbot.keyClick(editor, "1")
         qtbot.wait(20)
     assert any(set("".join(source)) == {"1"} for source in kept_scripts(places))
+
+
+def test_a_slow_disk_holds_up_nobody_who_types(open_window, places, qtbot, monkeypatch):
+    window = open_window()
+    write, goes_on, threads = Session.write, threading.Event(), []
+
+    def write_slowly(self, kept, *, durable=False):
+        threads.append(threading.current_thread())
+        assert goes_on.wait(20)
+        write(self, kept, durable=durable)
+
+    monkeypatch.setattr(Session, "write", write_slowly)
+    window.document.set_selected_source("sum 5d8")
+    qtbot.waitUntil(lambda: bool(threads), timeout=8 * SHORTEST)
+    window.document.set_selected_source("sum 6d8")
+    qtbot.wait(2 * SHORTEST)
+    assert 1 == len(threads)
+    assert threading.main_thread() not in threads
+    goes_on.set()
+    qtbot.waitUntil(lambda: ["sum 6d8"] in kept_scripts(places), timeout=8 * SHORTEST)
+
+
+def test_what_the_thread_cannot_write_is_told(open_window, qtbot, monkeypatch):
+    window = open_window()
+
+    def fail(self, kept, *, durable=False):
+        raise StorageError("one.json cannot be written: No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "write", fail)
+        window.document.set_selected_source("sum 5d8")
+        told = "Unsaved work cannot be kept: one.json cannot be written: No space left on device"
+        qtbot.waitUntil(lambda: told == window.status.text, timeout=8 * SHORTEST)
+
+
+def test_what_is_given_to_the_thread_is_older_than_what_is_kept_at_the_end(open_window, places):
+    window = open_window()
+    window.document.set_selected_source("sum 5d8")
+    autosave_of(window)._keep_beside()
+    window.document.set_selected_source("sum 6d8")
+    window.close()
+    assert ["sum 6d8"] in kept_scripts(places)
+    assert ["sum 5d8"] not in kept_scripts(places)
