@@ -13,13 +13,19 @@ from typing import NamedTuple
 
 from engine.control import Budget, spoken
 from engine.dice import Die
+from engine.direct.results import ways_to_show
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
 from engine.languages.anydice.exact.comparing import compared_dice, truth
 from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.exact.ranks import sum_of_ranks
-from engine.languages.anydice.exact.rolls import mirrored, runs_of_ranks, sorted_rolls
+from engine.languages.anydice.exact.rolls import (
+    few_sorted_rolls,
+    mirrored,
+    runs_of_ranks,
+    sorted_rolls,
+)
 from engine.languages.anydice.exact.sums import (
     PoolSums,
     die_of_measure,
@@ -72,7 +78,7 @@ class DiceCalculator:
         self.highest_first = True
         self._sums = PoolSums()
         self._kept: dict[tuple[object, ...], Die] = {}
-        self._rolls: dict[tuple[object, ...], list[tuple[Sequence, int]]] = {}
+        self._rolls: dict[tuple[object, ...], tuple[list[Sequence], list[int]]] = {}
 
     # ---- one die of anything --------------------------------------------------------------
 
@@ -238,7 +244,7 @@ class DiceCalculator:
             return certain(0)
         return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
 
-    def weighed(self, values: Iterable[tuple[Value, int]]) -> Weighed:
+    def weighed(self, values: Iterable[tuple[Value | None, int]]) -> Weighed:
         """Return the mixture of values with these weights, and how much of it has an outcome."""
         numbers: dict[int, int] = {}
         parts: list[tuple[Die, int]] = []
@@ -248,6 +254,8 @@ class DiceCalculator:
             if type(value) is int:
                 kept += weight
                 numbers[value] = numbers.get(value, 0) + weight
+                continue
+            if value is None:
                 continue
             die = value.die if type(value) is Dice and value.count == 1 else self.die(value)
             if die.faces:
@@ -359,13 +367,17 @@ class DiceCalculator:
 
     def sorted_rolls(self, dice: Dice) -> Iterable[tuple[Sequence, int]]:
         """Return every sorted roll of a pool with its weight: as many as there are multisets."""
+        if ways_to_show(dice.count, len(dice.die.faces)) > _MANY_ROLLS:
+            return sorted_rolls(dice, highest_first=self.highest_first)
+        return zip(*self.few_rolls(dice), strict=True)
+
+    def few_rolls(self, dice: Dice) -> tuple[list[Sequence], list[int]]:
+        """Return every sorted roll of a small pool, and their weights."""
         key = (dice.count, dice.die, self.highest_first)
         known = self._rolls.get(key)
         if known is None:
-            rolls = sorted_rolls(dice, highest_first=self.highest_first)
-            if math.comb(dice.count + len(dice.die.faces) - 1, dice.count) > _MANY_ROLLS:
-                return rolls
-            known = self._rolls[key] = list(rolls)
+            rolls = few_sorted_rolls(dice, highest_first=self.highest_first)
+            known = self._rolls[key] = rolls
         return known
 
 

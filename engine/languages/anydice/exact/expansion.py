@@ -21,6 +21,7 @@ from engine.languages.anydice.exact.calls import Circumstances, KnownCall
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.in_python import FEW_RUNS
 from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
 from engine.languages.anydice.exact.runs import OutcomeRuns
@@ -34,14 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Expander"]
 
-_FEW_RUNS = 60
-"""Runs of a function that are sooner made one by one than all at once."""
-
 _FEW_ALIKE = 30
 """Runs of a function that are sooner made than faces looked for that are alike."""
-
-_FEW_PLAIN_RUNS = 300
-"""The same of a function that is written in Python, with nothing left to steps."""
 
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
@@ -124,22 +119,36 @@ class Expander:
     ) -> Weighed:
         """Return what a function comes to that is run for every outcome of its arguments."""
         runs = _number_of(sizes)
-        few = _FEW_PLAIN_RUNS if self._program.steps.is_plain(function) else _FEW_RUNS
-        if runs > few:
-            at_once = self._swept(function, arguments, sizes, frame)
-            if at_once is not None:
-                return at_once
+        body = self._program.steps.written(function)
+        found = None
+        if body is not None and body.is_short(runs):
+            found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
+        elif runs > FEW_RUNS and (body is None or not body.is_at_once(runs)):
+            found = self._swept(function, arguments, sizes, frame)
+        if found is not None:
+            return found
         if runs > _FEW_ALIKE:
             arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
             runs = _number_of(sizes)
-        if runs > few:
-            at_once = self._looks.weighed(function, arguments, sizes, frame)
-            if at_once is None:
-                at_once = self._lowered(function, arguments, frame, runs)
-            if at_once is not None:
-                return at_once
+        if body is not None and body.is_at_once(runs):
+            found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
+        elif runs > FEW_RUNS:
+            found = self._looks.weighed(function, arguments, sizes, frame)
+            if found is None:
+                found = self._lowered(function, arguments, frame, runs)
+        return found or self._one_after_the_other(function, arguments, sizes, frame)
+
+    def _one_after_the_other(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+    ) -> Weighed:
+        """Return the same by running it for one outcome after the other."""
+        runs = _number_of(sizes)
         settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
-        if runs <= few or not any(settled):
+        if runs <= FEW_RUNS or not any(settled):
             settled = [size is not None for size in sizes]
         rest = [None if now else size for size, now in zip(sizes, settled, strict=True)]
         if rest.count(None) < len(rest):
@@ -178,7 +187,7 @@ class Expander:
     ) -> Weighed | None:
         """Return what a function comes to that is run once for all outcomes, if it can be."""
         dice = [argument for argument in arguments if isinstance(argument, Dice)]
-        key = (id(function), self._program.definitions, *dice)
+        key = (id(function), self._program.changes, *dice)
         if key in self._hard:
             return None
         try:
@@ -237,7 +246,7 @@ class Expander:
         frame: VariableFrame,
     ) -> Weighed | None:
         """Return what a function comes to that goes over its only expanding sequence once."""
-        key = id(function), self._program.definitions
+        key = id(function), self._program.changes
         if key not in self._sweeps:
             known = self._program.functions.values()
             self._sweeps[key] = sweep_of(function, known)
@@ -276,13 +285,7 @@ class Expander:
 
     def _circumstances(self) -> tuple[object, ...]:
         """Return what any call depends on besides its arguments and the variables it reads."""
-        program = self._program
-        return (
-            program.calls.most_depth,
-            program.dice.highest_first,
-            program.built_in.explode_depth,
-            program.definitions,
-        )
+        return (self._program.changes,)
 
 
 def _number_of(sizes: Iterable[int | None]) -> int:

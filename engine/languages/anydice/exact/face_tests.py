@@ -70,7 +70,7 @@ class FunctionTests:
 
     def of(self, function: FunctionDefinition) -> Asked:
         """Return what a function asks."""
-        key = id(function), self._program.definitions
+        key = id(function), self._program.changes
         if key not in self._known:
             self._known[key] = _asked(function, self._program.functions)
         return self._known[key]

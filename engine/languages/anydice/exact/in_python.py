@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from engine.direct.code import Code
 from engine.direct.results import NotFew
+from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import (
@@ -28,10 +29,28 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import FunctionDefinition, Signature, Statement
 from engine.languages.anydice.values import Value
 
-__all__ = ["Run", "WrittenBody", "written_body"]
+__all__ = ["FEW_RUNS", "Run", "WrittenBody", "written_body"]
 
 Run: TypeAlias = Callable[[tuple[Value, ...]], "Value | None"]
 """Runs a function for arguments; where it has no result it comes to None."""
+
+FEW_RUNS = 60
+"""Runs of a function that are sooner made one by one than all at once."""
+
+_VERY_FEW_RUNS = 30
+"""Runs of a function that are sooner made than faces looked for that are alike."""
+
+_FEW_PLAIN_RUNS = 300
+"""Runs of a function with nothing left to steps that are sooner made than any other way found."""
+
+_FEW_STATEMENTS = 1_000
+"""Statements in Python that are sooner gone through than faces looked for that are alike."""
+
+_SOME_STATEMENTS = 8_000
+"""Statements in Python that are sooner gone through than any other way found."""
+
+_USUAL_TURNS = 6
+"""How often loops go round of which the text does not tell it."""
 
 _KINDS = {"n": NUMBER, "s": SEQUENCE}
 """The types of what parameters are, where they have been settled."""
@@ -43,15 +62,34 @@ class WrittenBody:
 
     Attributes:
         is_plain: Whether nothing in it is left to steps.
+        calls: Whether it calls functions of the program.
+        has_rolls: Whether rolls may be passed to it, as sequences.
+        length: How many statements it goes through, roughly.
         outside: The variables that it looks at and does not set.
         run: Takes the arguments, the values of these variables and the frame of the caller.
     """
 
     is_plain: bool
+    calls: bool
+    has_rolls: bool
+    length: int
     outside: tuple[str, ...]
     run: Callable[..., Value | None]
 
-    def _outside_of(self, frame: VariableFrame) -> list[int] | None:
+    def is_short(self, runs: int) -> bool:
+        """Return whether so many runs take no time to speak of."""
+        if not self.is_plain:
+            return runs <= _VERY_FEW_RUNS and not self.calls
+        most = _FEW_STATEMENTS if self.has_rolls else _SOME_STATEMENTS
+        return runs * self.length <= most
+
+    def is_at_once(self, runs: int) -> bool:
+        """Return whether so many runs are made before anything else is tried."""
+        if not self.is_plain:
+            return runs <= FEW_RUNS and not self.calls
+        return runs <= _FEW_PLAIN_RUNS or runs * self.length <= _SOME_STATEMENTS
+
+    def outside_of(self, frame: VariableFrame) -> list[int] | None:
         """Return the variables that it looks at, or None where one of them is no number."""
         values: list[int] = []
         for name in self.outside:
@@ -68,7 +106,7 @@ class WrittenBody:
             frame: The frame of the caller.
             otherwise: Runs it by steps.
         """
-        outside = self._outside_of(frame)
+        outside = self.outside_of(frame)
         if outside is None:
             return otherwise
         body = self.run
@@ -138,7 +176,15 @@ class _BodyWriter:
         run = code.made("body")
         if run is None:
             return None
-        return WrittenBody(not expressions.left_to_steps, tuple(outside), run)
+        calls = any(
+            isinstance(part, syntax.BracketCall)
+            and (part.signature in self.defined or part.signature not in BUILT_IN)
+            for part in syntax.walk(function)
+        )
+        is_plain = not expressions.left_to_steps
+        has_rolls = any(one.kind == "s" for one in function.parameters)
+        length = _length(function.body)
+        return WrittenBody(is_plain, calls, has_rolls, length, tuple(outside), run)
 
     def _block(
         self, statements: Iterable[Statement], expressions: ExpressionWriter, depth: int
@@ -192,6 +238,37 @@ class _BodyWriter:
             raise NotWritten
         variables.is_over = False
         variables.join(before)
+
+
+def _length(statements: Iterable[Statement]) -> int:
+    """Return how many statements are gone through at most, roughly."""
+    length = 0
+    for statement in statements:
+        length += 1
+        match statement:
+            case syntax.IfChain(body=body, otherwise=otherwise):
+                length += max(_length(body), _length(otherwise))
+            case syntax.LoopStatement(body=body, items=items):
+                length += _turns(items) * _length(body)
+    return length
+
+
+def _turns(items: syntax.Expression) -> int:
+    """Return how often a loop goes round, as far as its text tells."""
+    if not isinstance(items, syntax.SequenceTerm):
+        return _USUAL_TURNS
+    turns = 0
+    for item in items.items:
+        match item:
+            case syntax.SequenceItem(
+                first=syntax.WholeTerm(value=first), last=syntax.WholeTerm(value=last)
+            ):
+                turns += max(0, last - first + 1)
+            case syntax.SequenceItem(last=None):
+                turns += 1
+            case _:
+                turns += _USUAL_TURNS
+    return turns
 
 
 def _set_in(statements: Iterable[Statement]) -> set[str]:

@@ -44,7 +44,7 @@ class ProgramInterpreter:
         dice: Calculates with dice.
         built_in: Calculates the functions that every program has.
         functions: The functions of the program that were defined so far.
-        definitions: How many definitions were reached.
+        changes: A number that is another one after each definition and each setting.
         calls: The calls it is inside of.
         given: Numbers for variables of its own, in the place of those written.
         steps: What its parts do.
@@ -56,7 +56,7 @@ class ProgramInterpreter:
         self.dice = DiceCalculator(budget)
         self.built_in = FunctionCalculator(self.dice)
         self.functions: dict[Signature, FunctionDefinition] = {}
-        self.definitions = 0
+        self.changes = self._last_change = 0
         self.calls = CallStack()
         self._expander: Expander | None = None
         self.given: Mapping[str, int] = {}
@@ -98,7 +98,7 @@ class ProgramInterpreter:
     def define(self, function: FunctionDefinition) -> None:
         """Know a function from now on."""
         self.functions[function.signature] = function
-        self.definitions += 1
+        self._note_change()
 
     def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
         """Output a value."""
@@ -134,6 +134,7 @@ class ProgramInterpreter:
         Raises:
             DiceError: There is no such setting, or it has no such value.
         """
+        self._note_change()
         setting = statement.setting
         if setting == "position order":
             if statement.value not in ("highest first", "lowest first"):
@@ -159,6 +160,11 @@ class ProgramInterpreter:
             self.built_in.explode_depth = number
         else:
             self.calls.most_depth = number
+
+    def _note_change(self) -> None:
+        """Give all that follows another number, which no earlier part has had."""
+        self._last_change += 1
+        self.changes = self._last_change
 
     # ---- expressions ----------------------------------------------------------------------
 

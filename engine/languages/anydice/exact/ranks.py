@@ -12,7 +12,7 @@ from engine.dice import Die, Pool
 from engine.direct.keeping import kept_total
 from engine.direct.results import NotFew, Work
 from engine.evaluate.evaluator import Evaluator
-from engine.languages.anydice.exact.rolls import sorted_rolls
+from engine.languages.anydice.exact.rolls import few_sorted_rolls
 from engine.languages.anydice.exact.sums import die_of_measure, odds_of
 from engine.languages.anydice.values import Dice, die_of
 from engine.measure import of_numbers
@@ -58,7 +58,8 @@ def sum_of_ranks(
 
 def _over_rolls(runs: Sequence[tuple[int, int, int]], pool: Dice) -> Die:
     weights: dict[int, int] = {}
-    for roll, weight in sorted_rolls(pool, highest_first=True):
+    rolls = few_sorted_rolls(pool, highest_first=True)
+    for roll, weight in zip(*rolls, strict=True):
         total = 0
         for skip, take, times in runs:
             total += times * sum(roll[skip : skip + take])

@@ -6,14 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import cast
 
-from engine.direct.results import ways_to_show
+from engine.dice import Die
 from engine.languages.anydice.values import Dice, Sequence
 from engine.showings import all_multisets, every_multiset
 
-__all__ = ["mirrored", "runs_of_ranks", "sorted_rolls"]
-
-_FEW_ROLLS = 20_000
-"""Sorted rolls of a pool that are made all at once."""
+__all__ = ["few_sorted_rolls", "mirrored", "runs_of_ranks", "sorted_rolls"]
 
 
 def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence, int]]:
@@ -23,13 +20,18 @@ def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence,
         dice: The pool.
         highest_first: Whether rolls begin with the greatest die.
     """
-    die = dice.die
-    faces, weights = cast("tuple[int, ...]", die.faces), die.weights
-    if highest_first:
-        faces, weights = faces[::-1], weights[::-1]
-    if ways_to_show(dice.count, len(faces)) <= _FEW_ROLLS:
-        return zip(*every_multiset(faces, weights, dice.count), strict=True)
-    return all_multisets(faces, weights, dice.count)
+    return all_multisets(*_in_order(dice.die, highest_first=highest_first), dice.count)
+
+
+def few_sorted_rolls(dice: Dice, *, highest_first: bool) -> tuple[list[Sequence], list[int]]:
+    """Return the same of a small pool at once, rolls and weights apart."""
+    return every_multiset(*_in_order(dice.die, highest_first=highest_first), dice.count)
+
+
+def _in_order(die: Die, *, highest_first: bool) -> tuple[Sequence, Sequence]:
+    """Return the faces of a die in the order of a sorted roll, and their weights."""
+    faces = cast("tuple[int, ...]", die.faces)
+    return (faces[::-1], die.weights[::-1]) if highest_first else (faces, die.weights)
 
 
 def mirrored(counts: Mapping[int, int], size: int) -> dict[int, int]:

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+from engine.direct.results import NotFew
 from engine.languages.anydice.exact.calls import KnownRuns
 from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.in_python import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
@@ -68,6 +70,55 @@ class OutcomeRuns:
             runs.within.cut_at = calls.depth
         kept.append(runs)
         return weighed
+
+    def at_once(
+        self,
+        function: FunctionDefinition,
+        body: WrittenBody,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+    ) -> Weighed | None:
+        """Return what a function comes to that is written in Python and calls no others.
+
+        Args:
+            function: The function.
+            body: Its body, written in Python.
+            arguments: What is passed to it.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
+            frame: The frame that its frame stands in.
+
+        Returns:
+            What it comes to, or None where a run has to be made by steps.
+        """
+        outside = body.outside_of(frame)
+        if outside is None:
+            return None
+        dice, calls = self._program.dice, self._program.calls
+        values: list[Iterable[Value]] = []
+        weights: list[Iterable[int]] = []
+        for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
+            if size is None:
+                values.append((argument,))
+                weights.append((1,))
+                continue
+            if parameter.kind == "s":
+                rolls, ways = dice.few_rolls(argument)  # type: ignore[arg-type]  # it expands
+            else:
+                die = dice.die(argument)
+                rolls, ways = die.faces, die.weights  # type: ignore[assignment]  # numbers
+            values.append(rolls)
+            weights.append(ways)
+        run = body.run
+        before = calls.enter()
+        try:
+            results = [run(*chosen, *outside, frame) for chosen in product(*values)]
+        except NotFew:
+            return None
+        finally:
+            calls.leave(before)
+        self._program.budget.step(len(results))
+        return dice.weighed(zip(results, map(math.prod, product(*weights)), strict=True))
 
     def _taken(self, kept: list[KnownRuns], frame: VariableFrame) -> KnownRuns:
         """Return runs that were made before and would go the same now; none where there are none.

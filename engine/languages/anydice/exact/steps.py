@@ -57,10 +57,9 @@ class ProgramSteps:
         """Return what an expression comes to."""
         return self._expressions.of(node)
 
-    def is_plain(self, function: syntax.FunctionDefinition) -> bool:
-        """Return whether a function is written in Python, with nothing left to steps."""
-        written = self._written.get(id(function))
-        return written is not None and written.is_plain
+    def written(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
+        """Return the body of a function in Python; None where it is not written."""
+        return self._written.get(id(function))
 
     def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
         """Return what runs a function for arguments, called in a frame."""

@@ -47,7 +47,7 @@ class CallContext:
     Attributes:
         variables: The variables that its caller saw.
         functions: The functions that were defined.
-        definitions: How many definitions had been reached.
+        changes: The number of the last definition or setting before it.
         highest_first: How rolls are sorted.
         explode_depth: How often dice explode.
         most_depth: How deep calls may go.
@@ -56,7 +56,7 @@ class CallContext:
 
     variables: dict[str, Held]
     functions: dict[Signature, FunctionDefinition]
-    definitions: int
+    changes: int
     highest_first: bool
     explode_depth: int
     most_depth: int
@@ -121,7 +121,7 @@ class RollingExpander(Expander):
         return CallContext(
             frame.visible(),
             dict(program.functions),
-            program.definitions,
+            program.changes,
             program.dice.highest_first,
             program.built_in.explode_depth,
             program.calls.most_depth,

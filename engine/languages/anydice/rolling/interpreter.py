@@ -45,7 +45,7 @@ class RollingInterpreter(ProgramInterpreter):
     def resume(self, moment: CallContext) -> None:
         """Be as it was at a moment."""
         self.functions = moment.functions
-        self.definitions = moment.definitions
+        self.changes = moment.changes
         self.dice.highest_first = moment.highest_first
         self.built_in.explode_depth = moment.explode_depth
         self.calls.most_depth = moment.most_depth

@@ -45,17 +45,29 @@ def is_same(text: str) -> bool:
 
 
 @pytest.fixture(
-    params=["a few runs one by one", "by steps", "for what they see of rolls", "all at once"]
+    params=[
+        "a few runs at once",
+        "one after the other",
+        "with alike faces",
+        "by steps",
+        "for what they see of rolls",
+        "all at once",
+    ]
 )
 def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
     if request.param == "by steps":
         monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
-    if request.param != "a few runs one by one":
+    if request.param == "one after the other":
+        monkeypatch.setattr(f"{_EXACT}.runs.OutcomeRuns.at_once", lambda *_: None)
+    if request.param not in ("a few runs at once", "one after the other"):
         monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ALIKE", 0)
+        for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS"):
+            monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
     if request.param in ("for what they see of rolls", "all at once"):
-        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_RUNS", 0)
-        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_PLAIN_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.expansion.FEW_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.in_python.FEW_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.in_python._FEW_PLAIN_RUNS", 0)
     if request.param == "all at once":
         monkeypatch.setattr(f"{_EXACT}.looking._MOST_RUNS", 0)
 
