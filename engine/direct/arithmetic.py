@@ -217,22 +217,22 @@ def _added_up(result: Result, number: Callable[[Any, Work], Any], work: Work) ->
     if isinstance(result, EqualDice) and result.kind == COLLECTION:
         return result.total(lambda one: number(one, work), work)
     if isinstance(result, Varied):
-        return result.each(lambda part: _added_up(part, number, work))  # type: ignore[arg-type,return-value]
+        return result.each(lambda part: _added_up(part, number, work))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Deal):
         return dealt_total(result.each(lambda cards: number(cards, work)), work)
     if isinstance(result, Handful):
         return added_up([(times, number(odds, work)) for times, odds in result.pieces()], work)
-    return number(result, work)  # type: ignore[no-any-return]
+    return number(result, work)  # type: ignore[no-any-return]  # as plain as what it is given
 
 
 def _summed(result: _Plain, work: Work) -> _Plain:
     if result.kind == NUMBER:
         return result
-    return result.collection().mapped(NUMBER, sum, work)  # type: ignore[return-value]
+    return result.collection().mapped(NUMBER, sum, work)  # type: ignore[return-value]  # the kind of result stays
 
 
 def _counted(result: _Plain, work: Work) -> _Plain:
-    return result.collection().mapped(NUMBER, len, work)  # type: ignore[return-value]
+    return result.collection().mapped(NUMBER, len, work)  # type: ignore[return-value]  # the kind of result stays
 
 
 def added(left: Result, right: Result, work: Work) -> Result:
@@ -345,7 +345,7 @@ def copied(times: int, result: Result, work: Work) -> Result:
     if times == 1:
         return result
     if isinstance(result, Varied):
-        return result.each(lambda part: copied(times, part, work))  # type: ignore[arg-type,return-value]
+        return result.each(lambda part: copied(times, part, work))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Column):
         column = result.collection()
         work.spend_on(times, sum(map(len, column.values)))

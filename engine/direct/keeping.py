@@ -90,7 +90,7 @@ def kept_total(
 def outermost(result: Result, work: Work, *, least: bool) -> Result:
     """Return the greatest element of a collection, or the least, if there is one."""
     if isinstance(result, Varied):
-        return result.each(lambda part: outermost(part, work, least=least))  # type: ignore[arg-type,return-value]
+        return result.each(lambda part: outermost(part, work, least=least))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Deal):
         if result.cards.kind == NUMBER:
             return dealt_outermost(result, least=least, work=work)

@@ -104,7 +104,7 @@ def _results(
         return values
     if any(not isinstance(value, tuple) or len(value) != 1 for value in values):
         return None
-    return [algebra.constant(value).elements[0] for value in values]  # type: ignore[attr-defined]
+    return [algebra.constant(value).elements[0] for value in values]  # type: ignore[attr-defined]  # of a collection it is a constant
 
 
 def _any_of(evaluator: Evaluator, values: list[int]) -> Node:

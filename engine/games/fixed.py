@@ -152,7 +152,7 @@ def _solved(
     }
     circle = Circle(list(range(len(states))), local, budget)
     visits = circle.visits(arrived)
-    return {state: visits[number[state]] / common for state in states}  # type: ignore[misc]
+    return {state: visits[number[state]] / common for state in states}  # type: ignore[misc]  # flint divides its numbers to such
 
 
 def _inside(

@@ -326,7 +326,7 @@ class Document(QObject):
         if mechanic is not None:
             project = self._project.replacing(mechanic.with_argument(parameter, value))
             if is_number(value):
-                project = with_number(project, mechanic.identity, parameter, int(value))  # type: ignore[arg-type]
+                project = with_number(project, mechanic.identity, parameter, value)
             self.apply(project, f"set {parameter} of {mechanic.identity}")
 
     def set_selected_part(self, parameter: str, part: EntityArgument | None) -> None:

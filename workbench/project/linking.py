@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeGuard
 
 from engine.languages.setup import Entry, Fields
 from workbench.project.entities import entity_argument
@@ -164,10 +165,10 @@ def _numbers_given(mechanic: Mechanic) -> dict[str, int]:
     if mechanic.language not in DECLARING:
         return dict(mechanic.parameters)
     entries = mechanic.setup.arguments.entries
-    return {name: value for name, value in entries if is_number(value)}  # type: ignore[misc]
+    return {name: value for name, value in entries if is_number(value)}
 
 
-def is_number(value: Entry | None) -> bool:
+def is_number(value: Entry | None) -> TypeGuard[int]:
     """Return whether a value filled in is a whole number; to Python, truths are as well."""
     return isinstance(value, int) and not isinstance(value, bool)
 

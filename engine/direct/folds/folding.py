@@ -237,7 +237,7 @@ class _Fold:
                 names[name] = Column(NUMBER, list(numbers))
         else:
             names[folding.carried[0]] = Column(self._kind(states), states)
-        return self._formed(body(Frame(names, len(faces), work))).listed(work)  # type: ignore[no-any-return]
+        return self._formed(body(Frame(names, len(faces), work))).listed(work)  # type: ignore[no-any-return]  # a list
 
     def _kind(self, states: Iterable[Any]) -> int:
         """Return the kind of some states."""

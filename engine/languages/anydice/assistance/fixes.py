@@ -225,9 +225,8 @@ def _is_read(one: syntax.AnyDiceSyntax, node: syntax.IfChain) -> bool:
     while chain is not None:
         if chain is not node and any(part is one for part in walk(chain.condition)):
             return True
-        following = chain.otherwise
-        is_chain = len(following) == 1 and isinstance(following[0], syntax.IfChain)
-        chain = following[0] if is_chain else None  # type: ignore[assignment]
+        following = chain.otherwise[0] if len(chain.otherwise) == 1 else None
+        chain = following if isinstance(following, syntax.IfChain) else None
     return False
 
 

@@ -31,6 +31,7 @@ class Remembering:
         binds: Those attributes that are names, which the last of the nodes inside sees.
         has_operator: Whether an attribute is an operator.
         is_name: Whether it is a name itself.
+        name: The name, of forms that have one.
     """
 
     __slots__ = ("known_calls", "known_children", "known_forms", "known_free_names", "known_key")
@@ -40,6 +41,8 @@ class Remembering:
     binds: ClassVar[tuple[str, ...]] = ()
     has_operator: ClassVar[bool]
     is_name: ClassVar[bool] = False
+
+    name: str
 
     known_calls: tuple[str, ...]
     known_children: tuple[TrollSyntax, ...]
@@ -59,15 +62,15 @@ class Remembering:
         cls.has_operator = "operator" in cls.__annotations__
         if not cls.inside and cls.__base__ is not Remembering:
             cls.known_children = ()  # type: ignore[misc]  # in the place of that of each node
-            cls.known_forms = cls.form  # type: ignore[misc]
+            cls.known_forms = cls.form  # type: ignore[misc]  # the same
             if not cls.is_name:
-                cls.known_free_names = _NOTHING  # type: ignore[misc]
+                cls.known_free_names = _NOTHING  # type: ignore[misc]  # the same
 
     def __post_init__(self) -> None:
         """Find out what is inside."""
         if not self.inside:
             if self.is_name:
-                _keep(self, "known_free_names", frozenset((self.name,)))  # type: ignore[attr-defined]
+                _keep(self, "known_free_names", frozenset((self.name,)))
             return
         forms = self.form
         found: tuple[TrollSyntax, ...] = ()
@@ -79,7 +82,7 @@ class Remembering:
                 found += (part,)
         for part in found:
             forms |= part.known_forms
-        if self.has_operator and self.operator not in forms:  # type: ignore[attr-defined]
+        if self.has_operator and self.operator not in forms:  # type: ignore[attr-defined]  # it has one
             forms |= {self.operator}  # type: ignore[attr-defined]  # it has one
         _keep(self, "known_children", found)
         _keep(self, "known_forms", forms)

@@ -207,7 +207,7 @@ def _plain_score(scoring: Scoring, scale: int) -> Callable[[int], int]:
 
 
 def _of_rationals(score: Callable[[Fraction], int], scale: int) -> Callable[[int], int]:
-    return score if scale == 1 else lambda number: score(Fraction(number, scale))  # type: ignore[return-value]
+    return score if scale == 1 else lambda number: score(Fraction(number, scale))  # type: ignore[return-value]  # whole numbers are rationals
 
 
 def _scored(total: Summed, score: Callable[[int], int]) -> Summed:
