@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import cast
 
@@ -13,6 +14,12 @@ from engine.languages.anydice.values import certain, die_of, faces_of
 from engine.measure import Numbers, OfNumbers, added_up, numbers, power
 
 __all__ = ["PoolSums", "die_of_measure", "measure_of", "odds_of", "shifted", "turned"]
+
+_OUTCOME_BYTES = 160
+"""What an outcome of a sum takes while its faces are sorted, besides the bits of its weight."""
+
+_MANY = 24
+"""Dice, or faces, whose rolls are more than anybody lists."""
 
 _FEW_VALUES = 2_000
 """Plain values up to which sums are worked out without asking whether they are too large."""
@@ -70,12 +77,28 @@ def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     try:
         return die_of(added_up_at_once(pieces, Work(_FEW_VALUES, 0)).weights)
     except NotFew:
-        pass
+        budget.afford(_size(pools), "the list of all outcomes")
     sums = [
         power(measure_of(die), count, budget) if count > 1 else measure_of(die)
         for die, count in pools.items()
     ]
     return die_of_measure(added_up(sums, budget))
+
+
+def _size(pools: Mapping[Die, int]) -> int:
+    """Return how many bytes the outcomes of a sum take at most, roughly."""
+    outcomes, bits = 1, 0
+    rolls: list[int] = []
+    for die, count in pools.items():
+        faces = cast("tuple[int, ...]", die.faces)
+        outcomes += count * (faces[-1] - faces[0])
+        bits += count * die.total.bit_length()
+        others = min(count, len(faces) - 1)
+        if others < _MANY:
+            rolls.append(math.comb(count + len(faces) - 1, others))
+    if len(rolls) == len(pools):
+        outcomes = min(outcomes, math.prod(rolls))
+    return outcomes * (_OUTCOME_BYTES + bits // 8)
 
 
 def odds_of(die: Die) -> Odds:
