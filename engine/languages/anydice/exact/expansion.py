@@ -70,13 +70,15 @@ class Expander:
         is_certain = True
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             kind = parameter.kind
-            size = None if kind == "n" and type(argument) is int else self._outcomes(kind, argument)
+            size = None
+            if kind != "n" or type(argument) is not int:
+                size = self._outcomes(kind, argument)
+                if size is None:
+                    argument = self._bound(kind, argument)
+                else:
+                    is_certain = False
             sizes.append(size)
-            if size is None:
-                bound.append(self._bound(kind, argument))
-            else:
-                bound.append(argument)
-                is_certain = False
+            bound.append(argument)
         if is_certain:
             return self._known_call(function, tuple(bound), frame)
         if 0 in sizes:
@@ -147,19 +149,17 @@ class Expander:
     ) -> Weighed:
         """Return the same by running it for one outcome after the other."""
         runs = _number_of(sizes)
-        settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
-        if runs <= FEW_RUNS or not any(settled):
-            settled = [size is not None for size in sizes]
-        rest = [None if now else size for size, now in zip(sizes, settled, strict=True)]
-        if rest.count(None) < len(rest):
-            return self._settled_first(function, arguments, settled, rest, frame)
+        if runs > FEW_RUNS:
+            first = [size if size is not None and size <= _FEW_OUTCOMES else None for size in sizes]
+            if any(first) and first != sizes:
+                return self._settled_first(function, arguments, first, sizes, frame)
         if runs > _MANY_RUNS:
             raise OverBudgetError(
                 f"this function would have to run {runs:,} times",
                 function.head,
                 "pass it fewer dice, or let it look at less of them",
             )
-        return self._one_by_one.weighed(function, arguments, settled, frame, self._circumstances())
+        return self._one_by_one.weighed(function, arguments, sizes, frame)
 
     def _with_alike_faces(
         self,
@@ -201,18 +201,24 @@ class Expander:
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
-        settled: Sequence[bool],
-        rest: Sequence[int | None],
+        first: Sequence[int | None],
+        sizes: Sequence[int | None],
         frame: VariableFrame,
     ) -> Weighed:
-        """Settle parameters with few outcomes, and run the function for all others at once."""
-        parts = []
-        for chosen, weight in self._one_by_one.combinations(function, arguments, settled):
-            following = iter(chosen)
-            passed = tuple(
-                next(following) if now else one for one, now in zip(arguments, settled, strict=True)
-            )
-            parts.append((self._expanded(function, passed, rest, frame), weight))
+        """Settle parameters with few outcomes, and run the function for all others at once.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            first: Over how many outcomes those expand that are settled first; None for all others.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
+            frame: The frame of its caller.
+        """
+        rest = [size if now is None else None for size, now in zip(sizes, first, strict=True)]
+        parts = [
+            (self._expanded(function, chosen, rest, frame), weight)
+            for chosen, weight in self._one_by_one.combinations(function, arguments, first)
+        ]
         common = math.lcm(*(part.total for part, _ in parts))
         die = self._program.dice.mixed(
             (part.die, weight * part.kept * (common // part.total)) for part, weight in parts

@@ -242,9 +242,12 @@ class ExpressionSteps:
             return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
 
         at_once = AT_ONCE.get(node.signature)
+        is_built_in = not self._may_be_defined(node.signature)
         if at_once is None:
-            return call if self._may_be_defined(node.signature) else self._built_in(node, arguments)
+            return self._built_in(node, arguments) if is_built_in else call
         one, other = [self._seen(argument) for argument in node.arguments]
+        if is_built_in:
+            return self._built_in(node, (one, other), at_once)
 
         def call_or_at_once(frame: VariableFrame) -> Value:
             if node.signature in frame.program.functions:
@@ -261,19 +264,37 @@ class ExpressionSteps:
         """Return whether a function may be one of the program, or none at all."""
         return self.defined is None or signature in self.defined or signature not in BUILT_IN
 
-    def _built_in(self, node: syntax.BracketCall, arguments: Sequence[Evaluation]) -> Evaluation:
-        """Return what a function comes to that every program has."""
+    def _built_in(
+        self,
+        node: syntax.BracketCall,
+        arguments: Sequence[Callable[[VariableFrame], Value | PartialRoll]],
+        at_once: Callable[..., int | None] | None = None,
+    ) -> Evaluation:
+        """Return what a function comes to that every program has.
+
+        Args:
+            node: Its call.
+            arguments: What its arguments come to.
+            at_once: What it comes to where that can be told of rolls that are not settled.
+        """
         function, takes_share = FUNCTIONS[BUILT_IN[node.signature].template], False
         if self._explodes:
             takes_share = node.signature != EXPLODE
 
         def call(frame: VariableFrame) -> Value:
             values = [one(frame) for one in arguments]
+            if at_once is not None:
+                known = at_once(*values)
+                if known is not None:
+                    return known
+                values = [*map(settled, values)]
             try:
                 value = function(frame.program.built_in, *values)
             except DiceError as error:
                 raise error.located(node.span) from None
-            return with_share("", value, values) if takes_share and type(value) is Dice else value
+            if takes_share and type(value) is Dice:
+                return with_share("", value, values)  # type: ignore[arg-type]  # settled
+            return value
 
         return call
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.direct.code import Code
-from engine.direct.results import NotFew
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluations
@@ -98,26 +97,6 @@ class WrittenBody:
                 return None
             values.append(value)
         return values
-
-    def within(self, frame: VariableFrame, otherwise: Run) -> Run:
-        """Return what runs it for arguments.
-
-        Args:
-            frame: The frame of the caller.
-            otherwise: Runs it by steps.
-        """
-        outside = self.outside_of(frame)
-        if outside is None:
-            return otherwise
-        body = self.run
-
-        def run(arguments: tuple[Value, ...]) -> Value | None:
-            try:
-                return body(*arguments, *outside, frame)
-            except NotFew:
-                return otherwise(arguments)
-
-        return run
 
 
 def written_body(

@@ -6,7 +6,7 @@ What a run has come to is kept for the next call with the same outcome among tho
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -39,29 +39,28 @@ class OutcomeRuns:
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
-        settled: Sequence[bool],
+        sizes: Sequence[int | None],
         frame: VariableFrame,
-        circumstances: tuple[object, ...],
     ) -> Weighed:
-        """Return what a function comes to that is run for each outcome of settled arguments.
+        """Return what a function comes to that is run for each outcome of some arguments.
 
         Args:
             function: The function.
             arguments: What is passed to it.
-            settled: Which of the arguments are settled.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
             frame: The frame of its caller.
-            circumstances: What its result depends on besides arguments and variables.
         """
-        calls = self._program.calls
-        same = [None if now else one for one, now in zip(arguments, settled, strict=True)]
-        kept = self._known.setdefault((id(function), *same, *circumstances), [])
+        program = self._program
+        calls = program.calls
+        same = [one if size is None else None for one, size in zip(arguments, sizes, strict=True)]
+        kept = self._known.setdefault((id(function), program.changes, *same), [])
         runs = self._taken(kept, frame)
-        inside = VariableFrame({}, frame, self._program)
+        inside = VariableFrame({}, frame, program)
         inside.read = runs.within.read
         outside = calls.enter()
         try:
-            weighed = self._program.dice.weighed(
-                self._each_run(function, arguments, settled, runs, inside)
+            weighed = program.dice.weighed(
+                self._each_run(function, arguments, sizes, runs.values, inside)
             )
         finally:
             height, was_cut = calls.leave(outside)
@@ -136,18 +135,25 @@ class OutcomeRuns:
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
-        settled: Sequence[bool],
-        runs: KnownRuns,
+        sizes: Sequence[int | None],
+        values: dict[object, Value],
         frame: VariableFrame,
     ) -> Iterator[tuple[Value, int]]:
-        """Yield what a function comes to for each combination of arguments, with its weight."""
+        """Yield what a function comes to for each combination of arguments, with its weight.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
+            values: What it has come to in runs that were made before, and then in these.
+            frame: The frame that its frame stands in.
+        """
         run, step = self._program.steps.function(function, frame), self._program.budget.step
-        values, filled = runs.values, _filling(arguments, settled)
-        for chosen, weight in self.combinations(function, arguments, settled):
+        for chosen, weight in self.combinations(function, arguments, sizes):
             step()
             value = values.get(chosen)
             if value is None:
-                value = run(filled(chosen))
+                value = run(chosen)
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:
                     values[chosen] = value
@@ -157,48 +163,26 @@ class OutcomeRuns:
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
-        settled: Sequence[bool],
+        sizes: Sequence[int | None],
     ) -> Iterator[tuple[tuple[Value, ...], int]]:
-        """Return the outcomes of settled arguments together, each with its weight."""
-        outcomes = [
-            self._each(parameter.kind, argument)
-            for parameter, argument, is_settled in zip(
-                function.parameters, arguments, settled, strict=True
-            )
-            if is_settled
-        ]
-        if len(outcomes) == 1:
-            return (((value,), weight) for value, weight in outcomes[0])
-        if len(outcomes) == 2:
-            return (
-                ((one, other), weight * factor)
-                for (one, weight), (other, factor) in product(*outcomes)
-            )
-        pairs = (zip(*combination, strict=True) for combination in product(*outcomes))
-        return ((values, math.prod(weights)) for values, weights in pairs)
+        """Yield all arguments together for each outcome of those that expand, with its weight."""
+        places = [place for place, size in enumerate(sizes) if size is not None]
+        outcomes = [self._each(function.parameters[one].kind, arguments[one]) for one in places]
+        if len(places) == 1:  # which may be more rolls than there is room for at a time
+            before, after = arguments[: places[0]], arguments[places[0] + 1 :]
+            for value, weight in outcomes[0]:
+                yield (*before, value, *after), weight
+            return
+        every = list(arguments)
+        for combination in product(*outcomes):
+            whole = 1
+            for place, (value, weight) in zip(places, combination, strict=True):
+                every[place] = value
+                whole *= weight
+            yield tuple(every), whole
 
     def _each(self, kind: str, argument: Value) -> Iterable[tuple[Value, int]]:
         """Return the outcomes of an argument with their weights."""
         if kind == "s" and isinstance(argument, Dice):
             return self._program.dice.sorted_rolls(argument)
         return faces_of(self._program.dice.die(argument))
-
-
-def _filling(
-    arguments: tuple[Value, ...], settled: Sequence[bool]
-) -> Callable[[tuple[Value, ...]], tuple[Value, ...]]:
-    """Return what puts settled arguments into their places."""
-    places = [place for place, now in enumerate(settled) if now]
-    if len(places) == len(arguments):
-        return lambda chosen: chosen
-    if len(places) == 1:
-        before, after = arguments[: places[0]], arguments[places[0] + 1 :]
-        return lambda chosen: before + chosen + after
-
-    def filled(chosen: tuple[Value, ...]) -> tuple[Value, ...]:
-        every = list(arguments)
-        for place, value in zip(places, chosen, strict=True):
-            every[place] = value
-        return tuple(every)
-
-    return filled

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
+from engine.direct.results import NotFew
 from engine.errors import DiceError
 from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
@@ -63,6 +64,22 @@ class ProgramSteps:
 
     def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
         """Return what runs a function for arguments, called in a frame."""
+        written = self._written.get(id(function))
+        outside = None if written is None else written.outside_of(frame)
+        if written is None or outside is None:
+            return self._by_steps(function, frame)
+        body = written.run
+
+        def run(arguments: tuple[Value, ...]) -> Value | None:
+            try:
+                return body(*arguments, *outside, frame)
+            except NotFew:
+                return self._by_steps(function, frame)(arguments)
+
+        return run
+
+    def _by_steps(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
+        """Return what runs a function step by step."""
         names = [parameter.name for parameter in reversed(function.parameters)]
         body = self.block(function.body)
 
@@ -70,8 +87,7 @@ class ProgramSteps:
             own = dict(zip(names, arguments[::-1], strict=True))  # of two of a name the first
             return body(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
 
-        written = self._written.get(id(function))
-        return run if written is None else written.within(frame, run)
+        return run
 
     def block(self, statements: Sequence[Statement]) -> Step:
         """Return what statements do, one after the other."""
