@@ -23,7 +23,7 @@ LONGEST = 400
 STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
-    {"control"},
+    {"control", "deep_stack"},
     {"chains", "distribution", "measure"},
     {"games"},
     {"best_play", "dice", "statistics"},

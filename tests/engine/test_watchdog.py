@@ -10,8 +10,8 @@ from contextlib import suppress
 import pytest
 
 from engine.control import Budget
+from engine.deep_stack import with_deep_stack
 from engine.errors import OutOfTimeError, OverBudgetError
-from engine.evaluate.deep import with_deep_stack
 from engine.process_memory import memory_in_use
 from engine.watchdog import _Watchdog, watched
 

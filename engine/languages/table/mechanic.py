@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from engine.best_play.goals import Goal
 from engine.control import Budget
+from engine.deep_stack import with_deep_stack
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.evaluate.deep import with_deep_stack
 from engine.languages import Parameter, Sample
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.control import NO_LISTS, Budget
+from engine.deep_stack import with_deep_stack
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
-from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading.syntax import AnyDiceScript

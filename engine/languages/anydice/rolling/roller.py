@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.control import Budget
+from engine.deep_stack import with_deep_stack
 from engine.errors import DiceError, OverBudgetError
-from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading.syntax import AnyDiceScript
 from engine.languages.anydice.rolling.drawing import DiceDrawing, NotDrawnError

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
+from engine.deep_stack import with_deep_stack
 from engine.distribution import Distribution
 from engine.errors import OverBudgetError
-from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.accounts import number_of
 from engine.languages.roll20.arithmetic import Definitions

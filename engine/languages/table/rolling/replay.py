@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from engine.deep_stack import with_deep_stack
 from engine.errors import DiceError
-from engine.evaluate.deep import with_deep_stack
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.results import Answer, Memory, ReplayedRoll, Run, settled

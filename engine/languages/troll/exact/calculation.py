@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
+from engine.deep_stack import with_deep_stack
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
-from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
 from engine.languages.troll.exact.lowering import TrollLowering

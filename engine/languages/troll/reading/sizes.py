@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from engine.deep_stack import with_deep_stack
 from engine.errors import DiceError
-from engine.evaluate.deep import with_deep_stack
 from engine.languages.troll import operands
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.extent import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from engine.deep_stack import with_deep_stack
 from engine.errors import Fix
-from engine.evaluate.deep import with_deep_stack
 from engine.languages.diagnostics import Diagnostic, error, in_order, resembling
 from engine.languages.forms import DeclaredRoll, Form, FormField, Forms
 from engine.languages.kinds import BOOL, INT, STRING, UNKNOWN, Kind
