@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import codecs
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from engine.languages import LANGUAGES
+from workbench.project.entities import Entity
 from workbench.project.groups import tidied
 from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
@@ -49,6 +50,7 @@ __all__ = [
     "write_project",
 ]
 
+_Part = TypeVar("_Part")
 
 BEGINNING = 4096
 """Bytes at the beginning of a file that tell whether it could be a project."""
@@ -118,25 +120,16 @@ def project_from_json(data: object) -> Project:
     """
     written = typed(data, dict, "is not a project")
     fields = _migrated(written)
-    mechanics = tuple(
-        mechanic_from_json(entry)
-        for entry in typed(fields.get("mechanics"), list, "is damaged: it has no mechanics")
-    )
-    if len({mechanic.identity for mechanic in mechanics}) < len(mechanics):
-        raise StorageError("is damaged: two mechanics have the same identity")
-    bands = typed(fields.get("bands"), list, "is damaged: it has no bands")
-    entities = tuple(
-        entity_from_json(entry)
-        for entry in typed(fields.get("entities"), list, "is damaged: it has no entities")
-    )
-    if len({entity.identity for entity in entities}) < len(entities):
-        raise StorageError("is damaged: two entities have the same identity")
+    mechanics = _each(fields, "mechanics", mechanic_from_json)
+    entities = _each(fields, "entities", entity_from_json)
+    _check_identities("mechanics", mechanics)
+    _check_identities("entities", entities)
     view = typed(fields.get("view", {}), dict, "is damaged: its view is no object")
     project = Project(
         mechanics,
         _selected(mechanics, view.get("selected")),
         _view_from_json(view),
-        tuple(map(band_from_json, bands)),
+        _each(fields, "bands", band_from_json),
         sweep_from_json(fields.get("sweep")),
         entities,
         parameters_from_json(fields.get("parameters", [])),
@@ -156,6 +149,18 @@ def project_from_json(data: object) -> Project:
     if written["format"] < FIRST_WITH_SIX_SIDES:
         project = started_as_before(project)
     return tidied(project)
+
+
+def _each(
+    fields: Mapping[str, object], name: str, read: Callable[[object], _Part]
+) -> tuple[_Part, ...]:
+    """Return what is read of each entry of a list."""
+    return tuple(map(read, typed(fields.get(name), list, f"is damaged: it has no {name}")))
+
+
+def _check_identities(name: str, parts: Sequence[Mechanic | Entity]) -> None:
+    if len({one.identity for one in parts}) < len(parts):
+        raise StorageError(f"is damaged: two {name} have the same identity")
 
 
 def _migrated(fields: dict[str, object]) -> dict[str, object]:
