@@ -4588,10 +4588,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Würfe exportieren</translation>
     </message>
     <message>
-        <source>{name} cannot be written: {error}</source>
-        <translation>{name} lässt sich nicht schreiben: {error}</translation>
-    </message>
-    <message>
         <source>Exported {name}</source>
         <translation>{name} exportiert</translation>
     </message>

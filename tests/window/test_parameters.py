@@ -188,9 +188,11 @@ def test_the_note_of_a_parameter_is_told_beside_its_slider(shared, qtbot):
     assert "N\nof the attacker" == label.toolTip()
 
 
-def test_what_empty_fields_of_a_card_say_is_not_cut(shared):
+def test_what_empty_fields_of_a_card_say_is_not_cut(shared, qtbot):
+    shared.show()
     shared.menus["parameters"].trigger()
     (card,) = tab(shared).cards.values()
+    qtbot.waitUntil(lambda: card.low.width() == card.low.maximumWidth())
     for field in (card.low, card.high, card.step):
         option = QStyleOptionFrame()
         field.initStyleOption(option)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QStackedLayout,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.example import Example
+from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.panel import Panel
 from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import SearchGroup
@@ -252,8 +252,7 @@ class HelpPanel(Panel):
         self._back = tool_button(self, sign, tip, style="plain", name=self.tr("Back"))
         self._back.setEnabled(False)
         self._back.clicked.connect(self.go_back)
-        self._pages = QComboBox(self)
-        self._pages.setAccessibleName(self.tr("Page"))
+        self._pages = ShortBox(self.tr("Page"), self)
         for name, title in PAGES.items():
             self._pages.addItem(self.tr(title), name)
         self._pages.setPlaceholderText(self.tr("Search"))

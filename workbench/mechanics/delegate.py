@@ -54,6 +54,9 @@ NOTE = 20
 STATUS = 16
 """Width and height of the place for the spinner and the mark of an error."""
 
+NARROWEST = 120
+"""Width that a row asks for, in pixels; it takes that of the list."""
+
 SPARKLINE = 16
 """Height of a sparkline."""
 
@@ -133,7 +136,7 @@ class MechanicDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Return the size of a row."""
         del index
-        return QSize(160, option.fontMetrics.height() + SPARKLINE + 19)
+        return QSize(NARROWEST, option.fontMetrics.height() + SPARKLINE + 19)
 
     # ---- painting -------------------------------------------------------------------------
 

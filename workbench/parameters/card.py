@@ -32,6 +32,9 @@ MOST_NAMED = 12
 NUMBER_WIDTH = 54
 """Pixels of a field for an end of the range."""
 
+NARROWEST_NUMBER = 36
+"""Pixels of those where the column is narrow."""
+
 
 class ParameterCard(QFrame):
     """A parameter that can be set, described and linked.
@@ -95,7 +98,8 @@ class ParameterCard(QFrame):
 
     def _number(self, name: str) -> QLineEdit:
         field = self._text(name, self.tr("auto"))
-        field.setFixedWidth(NUMBER_WIDTH)
+        field.setMinimumWidth(NARROWEST_NUMBER)
+        field.setMaximumWidth(NUMBER_WIDTH)
         field.setToolTip(plain(name))
         return field
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -27,6 +26,7 @@ from workbench.widgets import PlainLabel, plain
 from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.fields.boxes import Line
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.panel import Panel
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
@@ -125,10 +125,14 @@ class SnapshotsPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(8)
-        layout.addLayout(_row(self.name, self.take))
+        naming = QHBoxLayout()
+        naming.setSpacing(6)
+        naming.addWidget(self.name, 1)
+        naming.addWidget(self.take)
+        layout.addLayout(naming)
         layout.addWidget(self.list, 1)
-        layout.addLayout(_row(self.compare, self.restore))
-        layout.addLayout(_row(self.rename, self.delete))
+        for first, second in ((self.compare, self.restore), (self.rename, self.delete)):
+            layout.addWidget(FoldingRow(first, in_a_row(self, 0, second, None), 6, self))
         layout.addWidget(self.note)
         layout.addWidget(self.table, 1)
 
@@ -272,16 +276,6 @@ class SnapshotsPanel(Panel):
             self.tr("Stop Comparing") if is_compared else self.tr("Compare with Now")
         )
         self.take.setEnabled(len(self._project.snapshots) < MOST_SNAPSHOTS)
-
-
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(6)
-    for widget in widgets:
-        row.addWidget(widget, 1 if isinstance(widget, QLineEdit) else 0)
-    if not isinstance(widgets[0], QLineEdit):
-        row.addStretch(1)
-    return row
 
 
 def _date(taken: str) -> str:

@@ -127,9 +127,12 @@ class ShortBox(ElidingBox):
         return QSize(NARROWEST, super().minimumSizeHint().height())
 
     def shortened(self, room: int) -> str:
-        """Return the name that is chosen as it is told from the others in so many pixels."""
+        """Return the name that is chosen as it is told from the others in so many pixels.
+
+        Where none is, that is what the box says instead.
+        """
         if self.currentIndex() < 0:
-            return ""
+            return self.placeholderText()
         names = [self.itemText(place) for place in range(self.count())]
         return short_names(names, self.fontMetrics(), room)[self.currentIndex()]
 

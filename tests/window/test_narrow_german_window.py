@@ -1,0 +1,55 @@
+"""A narrow window in German, whose words are longer: nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QScrollArea
+
+from tests.window_parts import open_sample
+from workbench.theme.translation import install_language
+from workbench.window.windows import Windows
+
+
+@pytest.fixture
+def german(qapp, places, numbers_as_at_first):
+    """A window of 900 by 600 in German, with the sample."""
+    translators = install_language(qapp, "de")
+    program = Windows(places)
+    program.start()
+    window = program.open_windows[0]
+    open_sample(window)
+    window.resize(900, 600)
+    yield window
+    program.quit()
+    assert program.wait(), "an engine thread hangs"
+    for translator in translators:
+        qapp.removeTranslator(translator)
+
+
+def test_no_words_beside_the_chart_are_cut(german, qtbot):
+    side, cut = german.workspace.side, []
+    for panel in side.panels:
+        german.context.areas.show(panel)
+        qtbot.wait(50)
+        if panel.minimumSizeHint().width() > side.width():
+            cut.append((type(panel).__name__, panel.minimumSizeHint().width()))
+        for area in panel.findChildren(QScrollArea):
+            page = area.widget()
+            if (
+                area.isVisible()
+                and page is not None
+                and page.minimumSizeHint().width() > area.viewport().width()
+            ):
+                cut.append((type(panel).__name__, area.objectName()))
+        for button in panel.findChildren(QAbstractButton):
+            if button.isVisible() and button.width() < button.minimumSizeHint().width():
+                cut.append((type(panel).__name__, button.text()))
+    assert [] == cut
+
+
+def test_rows_of_mechanics_are_as_wide_as_the_list(german, qtbot):
+    german.context.areas.show(german.workspace.side.panels[0])
+    qtbot.wait(50)
+    view = german.mechanics.view
+    assert view.visualRect(view.model().index(0, 0)).width() <= view.viewport().width()
+    assert not view.horizontalScrollBar().isVisible()
