@@ -140,12 +140,15 @@ def _left(
 ) -> Iterable[Left]:
     """Return what leaves the loop with long weights, all rounds at once if they are a power."""
     assert loop.rounds is not None, "they are counted"
-    factor = 1
-    for on, out in ways.values():
-        if len(ways) > len(loop.totals) or out:
-            return gone_through(loop, weights, total, work, ways.__getitem__)
-        for share in on.values():  # there is but one
-            factor *= share
+    states, factor = [*weights], 1
+    for _ in loop.totals:
+        on, out = ways[states[-1]]
+        if out or len(on) > 1:
+            break
+        states += on
+        factor *= on[states[-1]]
+    if len(states) != 1 + len(loop.totals) or states[0] != states[-1]:
+        return gone_through(loop, weights, total, work, ways.__getitem__)
     last: Arrived = {}
     for state, weight in weights.items():
         loop.leave([*loop.ways.states[state]], weight * factor**loop.rounds, last)

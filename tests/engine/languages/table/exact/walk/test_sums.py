@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -37,6 +38,19 @@ def test_sums_are_what_they_are_round_by_round(
 s = 3; t = roll("d2"); u = 0; a = 1; i = 0;
 while (i < {rounds}{more}) {{ i++; {" ".join(added)} }}
 return {returned};
+}}"""
+    )
+    assert walked(roll) == calculation(roll)
+
+
+@pytest.mark.parametrize("changed", ["x = 5;", 'x = roll("d2");', "y = -y; x += y;", "x = n;"])
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_other_variables_are_what_the_last_round_leaves_them(changed: str, rounds: int) -> None:
+    roll = mechanic(
+        f"""defroll "r" r() {{
+n = 0; s = 0; x = 0; y = 1;
+while (n < {rounds}) {{ n++; s += roll("d6"); {changed} }}
+return s + 10 * x;
 }}"""
     )
     assert walked(roll) == calculation(roll)
