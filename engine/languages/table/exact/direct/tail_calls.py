@@ -134,12 +134,23 @@ class _Rewriting:
             for slot, value in enumerate(call.arguments)
             if not (isinstance(value, Name) and self.slots[value.identifier] == slot)
         ]
-        new = [self._assigned(self._new_value_of(slot), value) for slot, value in changed]
+        waiting = [
+            slot
+            for slot, _ in changed
+            if any(slot in self._read(value) for other, value in changed if other != slot)
+        ]
+        new = [
+            self._assigned(self._new_value_of(slot) if slot in waiting else slot, value)
+            for slot, value in changed
+        ]
         copies = [
             self._assigned(slot, Name(span, self._named(self._new_value_of(slot), call)))
-            for slot, _ in changed
+            for slot in waiting
         ]
         return [*new, *copies]
+
+    def _read(self, value: Expression) -> set[int]:
+        return {self.slots[one.identifier] for one in walk(value) if isinstance(one, Name)}
 
     def _new_value_of(self, slot: int) -> int:
         """Return the variable that holds the next value of a parameter for a while."""

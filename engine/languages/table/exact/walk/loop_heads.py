@@ -1,7 +1,8 @@
-"""Writes loops that are left by ``return`` at the head of a round as loops with a condition.
+"""Writes loops that are left by ``return`` as loops with a condition.
 
 ``while (true) { if (a <= 0) { return 1; } ... }`` becomes ``while (!(a <= 0)) { ... } return 1;``,
-so that a function that calls itself, which is read as a loop, is a loop like any other.
+so that a function that calls itself, which is read as a loop, is a loop like any other. What a
+round asks later follows where it can (``loop_exits``).
 """
 
 from __future__ import annotations
@@ -9,34 +10,70 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.languages.table.exact.direct.stretches import may_roll
+from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
+    Assignment,
     Block,
     Expression,
     IfStatement,
     Logical,
+    NumberLiteral,
     Perform,
     Return,
     Statement,
     Truth,
     UnaryOperation,
     WhileLoop,
+    walk,
 )
 
 __all__ = ["with_conditions"]
 
 
-def with_conditions(function: CheckedFunction) -> CheckedFunction:
-    """Return a function in which loops ask at their heads what their rounds ask first."""
+def with_conditions(function: CheckedFunction, outcome: int | None) -> CheckedFunction:
+    """Return a function in which loops ask at their heads what their rounds ask.
+
+    Args:
+        function: The function.
+        outcome: The number of the variable that is looked at in the end, or None for what is
+            returned.
+    """
     body = function.function.body
     statements = list(flat(body))
-    if not any(isinstance(one, WhileLoop) and _first(one) is not None for one in statements):
+    if not any(isinstance(one, WhileLoop) and _returns(one) for one in statements):
         return function
-    written = tuple(one for statement in statements for one in _written(statement))
-    return replace(function, function=replace(function.function, body=Block(body.span, written)))
+    written = [one for statement in statements for one in _written(statement)]
+    if outcome is None:  # else it would be seen how far a round has been gone through
+        written = list(_with_exits(written, function))
+    left = Block(body.span, tuple(written))
+    return replace(function, function=replace(function.function, body=left))
+
+
+def _returns(loop: WhileLoop) -> bool:
+    return any(isinstance(one, Return) for one in walk(loop.body))
+
+
+def _with_exits(statements: Sequence[Statement], function: CheckedFunction) -> Iterator[Statement]:
+    """Yield statements with loops that are left at their heads, as far as they can be."""
+    slots = function.slots
+    begins: dict[int, int] = {}
+    for place, one in enumerate(statements, 1):
+        if isinstance(one, WhileLoop) and _returns(one):
+            from engine.languages.table.exact.walk.loop_exits import with_exits
+
+            yield from with_exits(one, statements[place:], begins, slots)
+        else:
+            yield one
+        if isinstance(one, Assignment) and one.operator is None:
+            begins.pop(slots[one.name], None)
+            if isinstance(one.value, NumberLiteral):
+                begins[slots[one.name]] = one.value.value
+        else:
+            for slot in changed_in(one, slots):
+                begins.pop(slot, None)
 
 
 def _first(loop: WhileLoop) -> IfStatement | None:

@@ -103,6 +103,10 @@ def read(
 
     functions = Functions(script, reading)
     given = {} if arguments is None else dict(enumerate(arguments))
+    if outcome is None and script.recursive:
+        from engine.languages.table.exact.walk.last_calls import with_last_call
+
+        roll = with_last_call(script, roll)
     return reading(roll, given, outcome)
 
 
@@ -118,7 +122,7 @@ class _Reader:
         calling: Calling,
     ) -> None:
         """Look at which variables matter where."""
-        function = with_conditions(function)
+        function = with_conditions(function, outcome)
         self.slots = function.slots
         self.outcome = outcome
         self.place = len(function.variables)

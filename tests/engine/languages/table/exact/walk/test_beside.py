@@ -206,7 +206,7 @@ class TestSides:
                 duel(f"{MINE} {YOURS} {FALLEN_B} {FALLEN_A}", "n < 5").replace(
                     "{ i", "{ n++; i", 1
                 ),
-                [[1, 0]],
+                [[0, 1]],
             ),
         ],
     )

@@ -1,0 +1,59 @@
+"""Puts a function in the place of the call that a roll ends with.
+
+Of ``return fight(60, 60);`` it is known then what the function begins with, and what goes on behind
+its last round may be left out, as in a loop of the roll itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.languages.table.exact.direct.tail_calls import as_called
+from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Block,
+    FunctionCall,
+    Return,
+    Statement,
+    WhileLoop,
+)
+
+__all__ = ["with_last_call"]
+
+_KINDS = ("int", "bool")
+"""The types of parameters that are given values like any other variable."""
+
+
+def with_last_call(script: TableScript, roll: CheckedFunction) -> CheckedFunction:
+    """Return a roll with the function in it that it ends with a call of, if that is a loop."""
+    before = [*flat(roll.function.body)]
+    last = before.pop() if before else None
+    if not isinstance(last, Return) or not isinstance(call := last.value, FunctionCall):
+        return roll
+    key = call.function.key
+    function = as_called(script, key) if key in script.functions else None
+    if function is None or function is roll:
+        return roll
+    body, parameters = function.function.body, function.function.parameters
+    if not any(isinstance(one, WhileLoop) for one in flat(body)):
+        return roll
+    kinds = [(one.kind.identifier.key, one.kind.lists) for one in parameters]
+    if any(kind not in _KINDS or lists for kind, lists in kinds):
+        return roll
+    first = len(roll.variables)
+    slots = {**roll.slots, **{name: first + slot for name, slot in function.slots.items()}}
+    given: list[Statement] = [
+        Assignment(value.span, parameter.identifier, None, value)
+        for parameter, value in zip(parameters, call.arguments, strict=True)
+    ]
+    for slot, parameter in enumerate(parameters):
+        slots[parameter.identifier] = first + slot
+    whole = Block(roll.function.body.span, (*before, *given, *flat(body)))
+    return replace(
+        roll,
+        function=replace(roll.function, body=whole),
+        slots=slots,
+        variables=(*roll.variables, *function.variables),
+    )
