@@ -191,7 +191,7 @@ class Expander:
         if key in self._hard:
             return None
         try:
-            return BodyLowering(self._program).weighed(function, arguments, frame, runs)
+            return BodyLowering(self._program, frame).weighed(function, arguments, runs)
         except NotLoweredError:
             if runs <= _CHEAP_RUNS:
                 self._hard.add(key)

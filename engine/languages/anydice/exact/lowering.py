@@ -64,9 +64,10 @@ def own_variables(function: FunctionDefinition, arguments: Sequence[AnyValue]) -
 class BodyLowering:
     """Lowers the body of one function, with those that it calls."""
 
-    def __init__(self, program: ProgramInterpreter) -> None:
-        """Lower a function of what ``program`` runs."""
+    def __init__(self, program: ProgramInterpreter, frame: VariableFrame) -> None:
+        """Lower a function of what ``program`` runs, for the frame of its caller."""
         self._program = program
+        self._outside = frame
         self._algebra = Algebra(program.budget)
         self._lifting = Lifting(self._algebra, program.dice)
         self._functions = LiftedFunctions(self._lifting)
@@ -78,7 +79,6 @@ class BodyLowering:
         self,
         function: FunctionDefinition,
         arguments: tuple[AnyValue, ...],
-        frame: VariableFrame,
         runs: int,
     ) -> Weighed:
         """Return what a function comes to.
@@ -86,7 +86,6 @@ class BodyLowering:
         Args:
             function: The function.
             arguments: What is passed to it.
-            frame: The frame of its caller.
             runs: How many outcomes the arguments have together.
 
         Raises:
@@ -94,7 +93,7 @@ class BodyLowering:
         """
         program = self._program
         try:
-            value = self._called(function, self._bound(function, arguments), frame)
+            value = self._called(function, self._bound(function, arguments), self._outside)
             node = self._merging.shown(EMPTY_DICE if value is None else value)
         except (DiceError, RecursionError) as error:
             if isinstance(error, OverBudgetError):
@@ -290,6 +289,8 @@ class BodyLowering:
                 found = frame.look_up(name)
                 if found is None or isinstance(found, Unsettled | PartialRoll):
                     raise NotLoweredError
+                if isinstance(found, Unknown) and found is self._outside.look_up(name):
+                    raise NotLoweredError  # it is of another algebra
                 return found
             case syntax.BinaryTerm(operator=sign):
                 left, right = self._value(node.left, frame), self._value(node.right, frame)
