@@ -1,35 +1,32 @@
-"""A function in Python that goes through what some dice can show, as it is being written."""
+"""Scripts as functions in Python that go through what some dice can show."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from engine.direct.binding import Question
-from engine.direct.results import COLLECTION, NUMBER, Step, ways_to_show
+from engine.direct.results import COLLECTION, NUMBER, Step
 from engine.languages.troll.exact.direct.forms import each_one_by_one
-from engine.languages.troll.exact.direct.in_python.expressions import RULES
+from engine.languages.troll.exact.direct.in_python.function_text import FunctionText, Source
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
     TRUTH,
     NotPlain,
-    Writer,
     Written,
-    in_kind,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, children
 
 if TYPE_CHECKING:
+    from engine.languages.troll.exact.direct.in_python.several import Several
     from engine.languages.troll.exact.direct.reader import Reader
 
-__all__ = ["Function", "FunctionWriter", "Source"]
+__all__ = ["FunctionWriter"]
 
-Function: TypeAlias = Callable[..., None]
-"""Adds the weights of all values, for the values with weights of each source, and factors."""
+_MANY = 1 << 30
+"""Values of what nobody knows, which may be as many."""
 
 _BOTH = ("&", "U")
 """Operators of which each side is either true or not."""
@@ -38,164 +35,14 @@ _SCOPES = (syntax.Let, syntax.ForEach, syntax.Fold, syntax.Loop, syntax.Repeated
 """Expressions with dice in which these are not rolled once, or names are bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Something that is rolled.
-
-    Attributes:
-        kind: The kind of its values, as far as they are used.
-        read: Returns its step.
-        size: How many values it has, roughly.
-        dice: How many dice it is, and how many faces each has; None where it is none, or unlike.
-        name: What its value is called in Python.
-    """
-
-    kind: int
-    read: Callable[[Reader], Step]
-    size: int
-    dice: tuple[int, int] | None
-    name: str
-
-
-class _End(NamedTuple):
-    """A value that comes out.
-
-    Attributes:
-        depth: How far the lines for it are indented.
-        value: The value.
-        weight: How likely it is among what is rolled on the way.
-        path: The places of what is rolled on the way.
-    """
-
-    depth: int
-    value: Written
-    weight: str
-    path: tuple[int, ...]
-
-
-class FunctionWriter:
-    """A function that is being written.
-
-    Attributes:
-        writer: Writes what has no dice.
-        called: The definitions of functions without dice that are called.
-        sources: What is rolled, in the order in which the function has it.
-    """
+class FunctionWriter(FunctionText):
+    """Writes a function for a script."""
 
     def __init__(self, declarations: Mapping[str, Declaration]) -> None:
         """Begin with an empty function, in a script with these declarations."""
-        self.called: Sequence[str] = ()
-        self.writer = Writer(RULES)
-        if declarations:
-            from engine.languages.troll.exact.direct.in_python.calls import Calls
-
-            calls = Calls(declarations)
-            self.called = calls.lines  # of which there are more as soon as they are called
-            self.writer = Writer({**RULES, syntax.Call: calls.call})
-        self.sources: list[Source] = []
-        self._lines: list[tuple[int, str] | _End] = []
-        self._last: list[tuple[int, str] | _End] = []
-        self._counts: list[str] = []
-        self._counted: list[int] = []
-        self._loops: list[tuple[int, ...]] = []
+        super().__init__(declarations)
         self._conditions: list[Expression] = []
-        self._depth = 1
-        self._path: list[int] = []
-
-    # ---- what has been written ------------------------------------------------------------
-
-    @property
-    def kind(self) -> int:
-        """The kind of what comes out."""
-        return max([end.value.kind for end in self._ends])
-
-    @property
-    def is_source(self) -> bool:
-        """Whether what comes out is nothing but something that is rolled."""
-        ends = self._ends
-        return len(ends) == len(self.sources) == 1 and ends[0].value.text == self.sources[0].name
-
-    @property
-    def paths(self) -> list[tuple[int, ...]]:
-        """The places of what is rolled on the way to each end, each way once."""
-        return list(dict.fromkeys([end.path for end in self._ends]))
-
-    @property
-    def passes(self) -> list[tuple[int, ...]]:
-        """The places of what is gone through together, in loops inside one another."""
-        loops = self._loops
-        inner = [path for path, after in zip(loops, [*loops[1:], ()]) if after[: len(path)] != path]
-        return [*inner, *[(number,) for number in self._counted]]
-
-    @property
-    def values(self) -> int:
-        """How many values are gone through, roughly; 0 where those of one number alone."""
-        return max([self._values(path) for path in self._loops], default=0)
-
-    @property
-    def has_pools(self) -> bool:
-        """Whether all is gone through that a pool shows, of which only a part may matter."""
-        return any(source.kind == COLLECTION for source in self.sources)
-
-    @property
-    def has_pools_beside_others(self) -> bool:
-        """Whether all that a pool shows meets what others do."""
-        return any(
-            self.sources[place].kind == COLLECTION and self._values(path) > self._size(place)
-            for path in self._loops
-            for place in path
-        )
-
-    def _values(self, path: Sequence[int]) -> int:
-        sizes = [self._size(place) for place in path]
-        is_listed = self.sources[path[-1]].kind == COLLECTION
-        return math.prod(sizes) if is_listed or sum([size > 1 for size in sizes]) > 1 else 0
-
-    def questions(self, source: Source) -> tuple[Question, ...]:
-        """Return how elements of a source are compared; none where they are looked at otherwise."""
-        asked = self.writer.asked.get(source.name, [])
-        return () if source.name in self.writer.looked_at else tuple(asked)
-
-    def _size(self, place: int) -> int:
-        source = self.sources[place]
-        questions = self.questions(source)
-        if source.dice is None or not questions:
-            return source.size
-        many, faces = source.dice
-        return ways_to_show(many, min(faces, len(questions) + 1))
-
-    @property
-    def _ends(self) -> list[_End]:
-        return [line for line in (*self._lines, *self._last) if isinstance(line, _End)]
-
-    def function(self) -> Function:
-        """Return the function that has been written.
-
-        Raises:
-            NotPlain: Its loops, conditions or parentheses stand too deep in one another for Python.
-        """
-        code, kind, paths = self.writer.code, self.kind, self.paths
-        given = ["found", *[f"s{place}" for place in range(len(self.sources))]]
-        if len(paths) > 1:
-            given += [f"f{place}" for place in range(len(paths))]
-        code.line(0, f"def walk({', '.join(given)}):")
-        for first in (*[f"{count} = 0" for count in self._counts], *self.called):
-            code.line(1, first)
-        for line in (*self._lines, *self._last):
-            if isinstance(line, _End):
-                factor = f" * f{paths.index(line.path)}" if len(paths) > 1 else ""
-                value = in_kind(line.value, kind)
-                key, asked = (value, value) if value.isalnum() else ("key", f"key := {value}")
-                weight = f"found.get({asked}, 0) + {line.weight}{factor}"
-                code.line(line.depth, f"found[{key}] = {weight}")
-            else:
-                code.line(*line)
-        function = code.function("walk")
-        if function is None:
-            raise NotPlain
-        return function
-
-    # ---- writing --------------------------------------------------------------------------
+        self._shapes: dict[str, Shape | None] = {}
 
     def statement(self, node: Expression, weight: str) -> None:
         """Write what adds the weight of each value of an expression to what has been found.
@@ -203,20 +50,35 @@ class FunctionWriter:
         Raises:
             NotPlain: That is not written in Python.
         """
-        outside, known = self.writer.names, dict(self.writer.known)
-        depth, path = self._depth, len(self._path)
         while isinstance(node, syntax.Let):
             weight = self.bind(node, weight)
             node = node.body
+            if self._is_worth_putting_together(node):
+                weight = self._put_together(node, weight)
+        self._ending(node, weight)
+
+    def _branch(self, node: Expression, weight: str) -> None:
+        """Write the same one deeper, and return to what is known and gone through outside."""
+        outside, known, shapes = self.writer.names, dict(self.writer.known), self._shapes
+        depth, path, inside = self._depth, len(self._path), len(self._inside)
+        self._depth += 1
+        while isinstance(node, syntax.Let):
+            weight = self.bind(node, weight)
+            node = node.body
+        self._ending(node, weight)
+        self.writer.names, self.writer.known, self._shapes = outside, known, shapes
+        self._depth = depth
+        del self._path[path:], self._inside[inside:]
+
+    def _ending(self, node: Expression, weight: str) -> None:
+        """Write the same where nothing is bound any more."""
         if isinstance(node, syntax.Conditional) and rolls(node):
             self._choose(node, weight)
-        elif path and rolls(node) and not names.free_names(node) and shape(node, {}):
-            self._count(node, weight)
+        elif self._path and rolls(node) and not names.free_names(node) and shape(node, {}):
+            self.count(self._source(node), weight)
         else:
             weight = self._rolled(node, weight)
             self.end(self.writer.value(node), weight)
-        self.writer.names, self.writer.known, self._depth = outside, known, depth
-        del self._path[path:]
 
     def bind(self, node: syntax.Let, weight: str) -> str:
         """Write the binding of a name, and return the weight inside.
@@ -231,50 +93,51 @@ class FunctionWriter:
             self._write(f"{name} = {written.text}")
             written = written._replace(text=name)
         self.writer.names = {**self.writer.names, node.name: written}
+        self._shapes = {**self._shapes, node.name: shape(node.bound, self._shapes)}
         return weight
 
-    def loop(self, name: str, source: Source, weight: str) -> str:
-        """Write a loop over the values of a source, and return the weight inside."""
-        number = self._add(source)
-        ways = self.writer.name()
-        self._write(f"for {name}, {ways} in s{number}:")
-        self._depth += 1
-        self._path.append(number)
-        self._loops.append(tuple(self._path))
-        if not weight:
-            return ways
-        together = self.writer.name()
-        self._write(f"{together} = {weight} * {ways}")
-        return together
+    def _looked_at(self, rest: Expression) -> list[str]:
+        """Return the names that the rest looks at, in the order in which they were bound."""
+        free = names.free_names(rest)
+        return [name for name in self.writer.names if name in free]
 
-    def end(self, written: Written, weight: str) -> None:
-        """Write that a value comes out."""
-        self._lines.append(_End(self._depth, written, weight or "1", tuple(self._path)))
+    def _sizes(self, rest: Expression) -> int:
+        """Return in how many ways everything can come out that the rest looks at."""
+        shapes = [self._shapes.get(name) for name in self._looked_at(rest)]
+        return math.prod([_MANY if one is None else one.size for one in shapes])
+
+    def _is_worth_putting_together(self, rest: Expression) -> bool:
+        """Return whether fewer rows are left than are gone through, for what comes after them."""
+        is_looked_at = rolls(rest) and bool(self._looked_at(rest))
+        return is_looked_at and self._sizes(rest) < math.prod(map(self._size, self._inside))
+
+    def _put_together(self, rest: Expression, weight: str) -> str:
+        """Write that rows become one in which everything is alike that the rest looks at.
+
+        Returns:
+            The weight inside of a loop over what is left.
+        """
+        alike = {self.writer.names[name].text: None for name in self._looked_at(rest)}
+        states, ways, key = self.writer.name(), self.writer.name(), ", ".join(alike)
+        if len(alike) > 1:
+            key = f"({key})"
+        self._first.append(f"{states} = {{}}")
+        self._write(f"{states}[{key}] = {states}.get({key}, 0) + {weight}")
+        self._depth = 1
+        self._write(f"for {key}, {ways} in {states}.items():")
+        self._depth = 2
+        self._states.insert(0, self._sizes(rest))
+        self._inside[:] = [-len(self._states)]
+        return ways
 
     def _choose(self, node: syntax.Conditional, weight: str) -> None:
         condition = each_one_by_one(node.condition)
         self._conditions.append(condition)  # as its parts are known by their identities
         weight = self._rolled_truth(condition, weight)
         self._write(f"if {self.writer.truth(condition)}:")
-        self._inside(node.then_branch, weight)
+        self._branch(node.then_branch, weight)
         self._write("else:")
-        self._inside(node.else_branch, weight)
-
-    def _inside(self, node: Expression, weight: str) -> None:
-        self._depth += 1
-        self.statement(node, weight)
-        self._depth -= 1
-
-    def _count(self, node: Expression, weight: str) -> None:
-        """Write how likely it is that dice are rolled which look at no name, and roll them last."""
-        source = self._source(node)
-        number, ways, count = self._add(source), self.writer.name(), self.writer.name()
-        self._counts.append(count)
-        self._counted.append(number)
-        self._write(f"{count} += {weight}")
-        written = Written(source.kind, source.name)
-        self._last.append((1, f"for {source.name}, {ways} in s{number} if {count} else ():"))
-        self._last.append(_End(2, written, f"{count} * {ways}", (*self._path, number)))
+        self._branch(node.else_branch, weight)
 
     def _rolled(self, node: Expression, weight: str, *, is_named: bool = False) -> str:
         """Write a loop for each of the dice in an expression, and return the weight inside.
@@ -293,11 +156,26 @@ class FunctionWriter:
                 written = Written(source.kind, source.name, is_filled, kept.least > 0)
                 self.writer.known[id(node)] = written
                 return self.loop(source.name, source, weight)
+        if isinstance(node, syntax.Unary) and node.operator in ("sum", "count"):
+            from engine.languages.troll.exact.direct.in_python.several import several
+
+            found = several(node, self._shapes)
+            if found is not None:
+                return self._several(node, found, weight)
         if isinstance(node, _SCOPES):
             raise NotPlain
         for part in children(node):
             weight = self._rolled(part, weight)  # type: ignore[arg-type]  # parts of expressions
         return weight
+
+    def _several(self, node: Expression, found: Several, weight: str) -> str:
+        """Write a loop for dice whose number, or what they are compared with, depends on names."""
+        name, key = self.writer.name(), f"[{self.writer.number(found.times)}]"
+        if found.bound is not None:
+            key = f"[{self.writer.number(found.bound)}]{key}"
+        source = Source(NUMBER, found.read, found.shape.size, None, name, found)
+        self.writer.known[id(node)] = Written(NUMBER, name, is_positive=found.shape.least > 0)
+        return self.loop(name, source, weight, key)
 
     def _source(self, node: Expression, kept: Shape | None = None) -> Source:
         """Return what is rolled in an expression that looks at no name.
@@ -334,11 +212,3 @@ class FunctionWriter:
         source = Source(TRUTH, read, 1, None, self.writer.name())
         self.writer.known[id(node)] = Written(TRUTH, source.name)
         return self.loop(source.name, source, weight)
-
-    def _add(self, source: Source) -> int:
-        """Let the function have another source, and return its place."""
-        self.sources.append(source)
-        return len(self.sources) - 1
-
-    def _write(self, line: str) -> None:
-        self._lines.append((self._depth, line))

@@ -97,24 +97,26 @@ def _integer(node: syntax.Integer, _names: Names) -> Shape:
     return _number(node.value, node.value)
 
 
-def _dice(node: syntax.Dice, _names: Names) -> Shape | None:
+def _dice(node: syntax.Dice, names: Names) -> Shape | None:
     if not isinstance(node.faces, syntax.Integer):
         return None
     die = _number(0 if node.from_zero else 1, node.faces.value)
-    return die if node.count is None else _several(node.count, die)
+    return die if node.count is None else _several(node.count, die, names)
 
 
 def _repeated(node: syntax.RepeatedRoll, names: Names) -> Shape | None:
     one = shape(node.body, names)
-    return None if one is None or one.kind != NUMBER else _several(node.count, one)
+    return None if one is None or one.kind != NUMBER else _several(node.count, one, names)
 
 
-def _several(count: Expression, one: Shape) -> Shape | None:
-    """Return so many independent numbers together."""
-    if not isinstance(count, syntax.Integer) or count.value < 1 or one.size < 1:
+def _several(count: Expression, one: Shape, names: Names) -> Shape | None:
+    """Return so many independent numbers together, whose number is not rolled in place."""
+    counts = None if rolls(count) else shape(count, names)
+    if counts is None or counts.kind != NUMBER or counts.greatest < 1 or one.size < 1:
         return None
-    many = count.value
-    return Shape(COLLECTION, ways_to_show(many, one.size), one.least, one.greatest, many)
+    many = counts.greatest
+    ways = ways_to_show(many, one.size)
+    return Shape(COLLECTION, ways, one.least, one.greatest, many, counts.least > 0)
 
 
 def _loop(node: syntax.Loop, names: Names) -> Shape | None:
@@ -158,7 +160,8 @@ def _unary(node: syntax.Unary, names: Names) -> Shape | None:
         return None
     many, least, greatest = operand.elements, operand.least, operand.greatest
     if node.operator == "sum":
-        return _number(min(least, many * least), max(greatest, many * greatest), operand.size)
+        ends = (least, many * least, greatest, many * greatest, *([] if operand.is_filled else [0]))
+        return _number(min(ends), max(ends), operand.size)
     if node.operator == "count":
         return _number(0, many)
     if node.operator in ("min", "max", "median", "choose") and operand.is_filled:

@@ -7,17 +7,16 @@ rows one after the other.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
-from engine.direct.binding import Question, with_faces_merged
-from engine.direct.faces.joins import NOTHING
-from engine.direct.results import ANY, COLLECTION, NUMBER, Frame, NotFew, Odds, Result, Step, Work
-from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter, Source
-from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotPlain, Written
+from engine.direct.results import ANY, COLLECTION, NUMBER, Step
+from engine.languages.troll.exact.direct.in_python.function_text import Source
+from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter
+from engine.languages.troll.exact.direct.in_python.plans import step_of
+from engine.languages.troll.exact.direct.in_python.writer import NotPlain, Written
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -43,47 +42,6 @@ _VALUES_OF_CALLS = 10_000
 
 _MOST_COSTS = 100_000
 """Parts of expressions that may be worked out for all values together, roughly."""
-
-
-class _Rolled(NamedTuple):
-    """Something that is rolled.
-
-    Attributes:
-        step: Works it out.
-        questions: How its elements are compared, where that is all that is asked of them.
-        kind: The kind of its values.
-    """
-
-    step: Step
-    questions: Sequence[Question]
-    kind: int
-
-    def listed(self, result: Result, work: Work) -> _Listed:
-        """Return what a loop goes through, or how likely something is true, and the total of it."""
-        if self.kind == NUMBER and isinstance(result, Odds) and result.kind == NUMBER:
-            return result.weights.items(), result.total
-        if self.questions:
-            result = with_faces_merged(result, self.questions)
-        if self.kind == TRUTH:
-            (chance,) = result.weights  # type: ignore[union-attr]  # there is only one row
-            if isinstance(chance, bool):
-                return ((chance, 1),), 1
-            weight, whole = chance
-            return ((True, weight), (False, whole - weight)), whole
-        if self.kind == NUMBER and result.kind != NUMBER:
-            result = result.number()
-        odds = result.listed(work)
-        assert isinstance(odds, Odds), "there is only one row"
-        if self.kind == COLLECTION:
-            odds = odds.collection()
-        return odds.weights.items(), odds.total
-
-    def is_other(self, result: Result) -> bool:
-        """Return whether there is nothing in the place of a number somewhere."""
-        if self.kind != ANY:
-            return result.kind != self.kind
-        assert isinstance(result, Odds), "these are tuples"
-        return any(NOTHING in one or -NOTHING in one for one in result.weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +109,7 @@ def walk(
     if writing.called:
         reader.has_chains = True
         reader.depth = max(reader.depth, reader.deep + 1)
-    return _step(reader, writing, otherwise)
+    return step_of(reader, writing, otherwise)
 
 
 def figures(
@@ -172,117 +130,10 @@ def figures(
         return None
     together = "".join([f"{written.text}, " for written in kinds])
     writing.end(Written(ANY, f"({together})"), weight)
-    step = _step(reader, writing, None, is_of_tuples=True)
+    step = step_of(reader, writing, None, is_of_tuples=True)
     if step is None:
         return None
     return Given(step, {name: written for (name, _), written in zip(each, kinds)})
-
-
-def _step(
-    reader: Reader, writing: FunctionWriter, otherwise: Step | None, *, is_of_tuples: bool = False
-) -> Step | None:
-    """Return the step of what has been written, or None where nothing is rolled in it.
-
-    Args:
-        reader: Reads what is rolled.
-        writing: What has been written.
-        otherwise: Works the same out where what is rolled turns out to be of other kinds.
-        is_of_tuples: Whether tuples come out that stand for nothing else.
-    """
-    if not writing.sources:
-        return None
-    made = reader.made
-    try:
-        function = writing.function()
-        plan = [_read(reader, source, writing.questions(source)) for source in writing.sources]
-    except (NotPlain, NotFew):
-        reader.made = made
-        return None
-    reader.has_rows = True  # as there are as many values as there would be rows
-    kind, ready = writing.kind, _ready(writing)
-    realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
-    known = _known(reader, plan)
-    at_once = None if known is None else ready(known)
-
-    def step(frame: Frame) -> Result:
-        if at_once is None:
-            is_outside = not frame.names and frame.rows == 1
-            inside = frame if is_outside else Frame({}, 1, frame.work)
-            results = [one.step(inside) for one in plan]
-            if otherwise is not None and any(map(_Rolled.is_other, plan, results)):
-                return otherwise(frame)
-            listed = [one.listed(result, frame.work) for one, result in zip(plan, results)]
-            values, whole, given = ready(listed)
-        else:
-            values, whole, given = at_once
-        frame.work.spend(values)
-        found: dict[Any, int] = {}
-        function(found, *given)
-        return Odds(kind, found if realized is None else _realized(realized, found), whole)
-
-    return step
-
-
-_Listed: TypeAlias = tuple[Any, int]
-"""Values with their weights, and what these are out of."""
-
-_Ready: TypeAlias = tuple[int, int, Sequence[Any]]
-"""How many values are gone through, what the weights are out of, and what a function is given."""
-
-
-def _ready(writing: FunctionWriter) -> Callable[[Sequence[_Listed]], _Ready]:
-    """Return what makes all that is rolled ready for a function."""
-    paths, passes = writing.paths, writing.passes
-
-    def alone(listed: Sequence[_Listed]) -> _Ready:
-        ((rolled, whole),) = listed
-        return len(rolled), whole, (rolled,)
-
-    def together(listed: Sequence[_Listed]) -> _Ready:
-        rolled, wholes = zip(*listed)
-        return math.prod(map(len, rolled)), math.prod(wholes), rolled
-
-    def beside(listed: Sequence[_Listed]) -> _Ready:
-        rolled, wholes = zip(*listed)
-        values = sum([math.prod([len(rolled[place]) for place in each]) for each in passes])
-        each = [math.prod([wholes[place] for place in path]) for path in paths]
-        whole = math.lcm(*each)
-        return values, whole, [*rolled, *[whole // one for one in each]]
-
-    if len(paths) > 1:
-        return beside
-    return together if len(writing.sources) > 1 else alone
-
-
-def _known(reader: Reader, plan: Sequence[_Rolled]) -> Sequence[_Listed] | None:
-    """Return numbers that are known when a script is read; None where others are rolled, too."""
-    results = [reader.known(one.step) for one in plan]
-    listed = [
-        one.listed(result, Work(0, 0))
-        for one, result in zip(plan, results)
-        if isinstance(result, Odds) and result.kind == one.kind == NUMBER
-    ]
-    return listed if len(listed) == len(plan) else None
-
-
-def _read(reader: Reader, source: Source, questions: Sequence[Question]) -> _Rolled:
-    """Return what is rolled, with those faces merged already that are compared alike."""
-    step = source.read(reader)
-    known = reader.known(step) if questions else None
-    if known is None:
-        return _Rolled(step, questions, source.kind)
-    return _Rolled(reader.knowing(with_faces_merged(known, questions)), (), source.kind)
-
-
-def _realized(realized: Callable[[Any], Any], weights: dict[Any, int]) -> dict[Any, int]:
-    """Return the weights of the values that stand for them."""
-    values = list(map(realized, weights))
-    found = dict(zip(values, weights.values()))
-    if len(found) < len(values):  # texts that are joined in several ways may be equal
-        found = dict.fromkeys(found, 0)
-        for value, weight in zip(values, weights.values()):
-            found[value] += weight
-    return found
 
 
 def _loops(writing: FunctionWriter, given: Sequence[Given]) -> str:
