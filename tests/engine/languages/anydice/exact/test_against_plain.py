@@ -92,8 +92,8 @@ def test_random_programs_agree_with_listing_every_roll(part):
         # Functions that look at what their caller has rolled.
         "function: g B:n { result: B + 100 * X } function: f A:n { X: A result: 10 * X + [g d2] }"
         " output [f d3]",
-        "function: g B:n { if B > X { result: X } result: B } function: f X:n { result: X + [g d3] }"
-        " output [f 2d3]",
+        "function: g B:n { if B > X { result: X } result: B }"
+        " function: f X:n { result: X + [g d3] } output [f 2d3]",
         "function: f S:s { loop I over {1..#S-1} { if I@S = (I+1)@S { result: I } } }"
         " output [f 4d4]",
         "function: f A:s B:s { loop I over {1..#B} { L: L + (I@A > I@B) } result: L } L: 0"
