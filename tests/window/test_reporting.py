@@ -204,3 +204,17 @@ def test_stopping_between_two_charts_leaves_no_window_behind(sheet, maker, windo
     maker._charts.drawn(chart)
     maker.stop()
     assert before == {one for one in QApplication.topLevelWidgets() if one.isVisible()}
+
+
+def test_a_report_that_nobody_sees_lists_no_mechanics(window, qtbot):
+    sheet = window.report_sheet
+    before = sheet.mechanics.count()
+    for source in ("sum 5d8", "sum 6d8", "sum 7d8", "sum 8d8"):
+        window.document.add(source=source)
+    assert before == sheet.mechanics.count()
+    window.menus["report"].trigger()
+    names = [one.name for one in window.document.project.mechanics]
+    assert names == [sheet.mechanics.item(row).text() for row in range(sheet.mechanics.count())]
+    window.document.add(source="sum 7d8")
+    assert len(names) + 1 == sheet.mechanics.count()
+    sheet.close()

@@ -73,6 +73,7 @@ class ReportSheet(QDialog):
         super().__init__(parent)
         self._project = Project()
         self._theme = Theme.light()
+        self._is_listed = False
         self.setObjectName("report_sheet")
         self.setWindowTitle(self.tr("Report"))
         self.resize(SIZE)
@@ -160,7 +161,7 @@ class ReportSheet(QDialog):
         """Take the colours of ``theme``; the pages stay white."""
         self._theme = theme
         self.preview.set_theme(theme)
-        self._show_mechanics()
+        self._list_when_seen()
 
     def show_project(self, project: Project, usual_title: str) -> None:
         """Show what the report of a project holds, without telling anyone.
@@ -181,9 +182,15 @@ class ReportSheet(QDialog):
             with QSignalBlocker(box):
                 box.setChecked(part in plan.parts)
         if before.mechanics is not project.mechanics or before.report != plan:
-            self._show_mechanics()
+            self._list_when_seen()
 
-    def _show_mechanics(self) -> None:
+    def _list_when_seen(self) -> None:
+        """List the mechanics, as soon as anybody sees the list: they change with every key."""
+        self._is_listed = self.isVisible()
+        if self._is_listed:
+            self._list_mechanics()
+
+    def _list_mechanics(self) -> None:
         project = self._project
         chosen = {one.identity for one in reported_mechanics(project)}
         row = self.mechanics.currentRow()
@@ -243,6 +250,8 @@ class ReportSheet(QDialog):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Let the report be made from now on."""
         super().showEvent(event)
+        if not self._is_listed:
+            self._list_when_seen()
         if not event.spontaneous():
             self.seen.emit(True)  # noqa: FBT003 - a signal has no names
 

@@ -61,11 +61,10 @@ def mechanic_from_json(data: object) -> Mechanic:
     def get(key: str, kind: type[T]) -> T:
         return typed(fields.get(key), kind, f"is damaged: a mechanic has no {key}")
 
-    lines = [typed(line, str, "is damaged: a script is no text") for line in get("source", list)]
     return Mechanic(
         identity=get("identity", str),
         name=get("name", str),
-        source="\n".join(lines),
+        source=_lines(get("source", list), "is damaged: a script is no text"),
         language=get("language", str),
         parameters=tuple(
             (str(name), typed(value, int, f"is damaged: {name} is no number"))
@@ -87,8 +86,15 @@ def mechanic_from_json(data: object) -> Mechanic:
 
 def _note_from_json(data: object) -> str:
     message = "is damaged: a note is no text"
-    lines = [typed(line, str, message) for line in typed(data, list, message)]
-    return "\n".join(lines)
+    return _lines(typed(data, list, message), message)
+
+
+def _lines(data: list[object], message: str) -> str:
+    """Return the text of which a file has the lines, which can be a million."""
+    try:
+        return "\n".join(data)  # type: ignore[arg-type]
+    except TypeError:
+        raise StorageError(message) from None
 
 
 def _places_from_json(data: object) -> tuple[int, ...]:
