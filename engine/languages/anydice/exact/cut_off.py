@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import AnyDiceScript, walk
+from engine.languages.anydice.reading.syntax import AnyDiceSyntax
 from engine.languages.anydice.values import Dice, Value
 
 __all__ = ["EXPLODE", "NO_SHARE", "explodes", "of_exploded", "share_of", "with_share"]
@@ -28,9 +28,9 @@ _LONGEST_SHARE = 100_000
 """Bits of a share that are worth keeping."""
 
 
-def explodes(script: AnyDiceScript) -> bool:
-    """Return whether dice explode anywhere in a program."""
-    calls = (part for part in walk(script) if isinstance(part, syntax.BracketCall))
+def explodes(parts: Iterable[AnyDiceSyntax]) -> bool:
+    """Return whether dice explode anywhere in these parts of a program."""
+    calls = (part for part in parts if isinstance(part, syntax.BracketCall))
     return any(call.signature == EXPLODE for call in calls)
 
 

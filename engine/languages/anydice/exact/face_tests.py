@@ -27,7 +27,7 @@ from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["Asked", "FaceTest", "FunctionTests"]
+__all__ = ["Asked", "FaceTest", "FunctionTests", "asked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,12 @@ class FunctionTests:
 
     def of(self, function: FunctionDefinition) -> Asked:
         """Return what a function asks."""
+        known = self._program.steps.asked(function)
+        if known is not None:
+            return known
         key = id(function), self._program.changes
         if key not in self._known:
-            self._known[key] = _asked(function, self._program.functions)
+            self._known[key] = asked(function, self._program.functions.values())
         return self._known[key]
 
     def merged(
@@ -130,18 +133,20 @@ class FunctionTests:
         return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
 
 
-def _asked(function: FunctionDefinition, defined: Mapping[Signature, FunctionDefinition]) -> Asked:
+def asked(function: FunctionDefinition, functions: Collection[FunctionDefinition]) -> Asked:
+    """Return what a function of a program asks, where these are all functions or those so far."""
     names = [parameter.name for parameter in function.parameters]
     sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
     are_seen_elsewhere = any(
         isinstance(part, syntax.VariableTerm) and part.name in sequences
-        for other in defined.values()
+        for other in functions
         if other is not function
         for part in walk(other)
     )
     if are_seen_elsewhere or len(set(names)) < len(names):
         return Asked({}, frozenset())
     tests: dict[str, list[FaceTest] | None] = {name: [] for name in sequences}
+    defined = {one.signature for one in functions}
     for name, test in _uses(function, defined):
         found = tests.get(name)
         if test is None:

@@ -8,12 +8,11 @@ that is in error, or finds another type in a variable than was foreseen, is made
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.direct.code import Code
-from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import (
@@ -155,22 +154,18 @@ class _BodyWriter:
         run = code.made("body")
         if run is None:
             return None
-        calls = any(
-            isinstance(part, syntax.BracketCall)
-            and (part.signature in self.defined or part.signature not in BUILT_IN)
-            for part in syntax.walk(function)
-        )
-        is_plain = not expressions.left_to_steps
+        is_plain, calls = not expressions.left_to_steps, expressions.calls
         has_rolls = any(one.kind == "s" for one in function.parameters)
         length = _length(function.body)
         return WrittenBody(is_plain, calls, has_rolls, length, tuple(outside), run)
 
     def _block(
-        self, statements: Iterable[Statement], expressions: ExpressionWriter, depth: int
+        self, statements: Sequence[Statement], expressions: ExpressionWriter, depth: int
     ) -> None:
         """Write statements, whose variables are told from then on."""
         variables = expressions.variables
-        self.code.line(depth, "pass")
+        if not statements:
+            self.code.line(depth, "pass")
         for statement in statements:
             if variables.is_over:
                 return
@@ -204,7 +199,7 @@ class _BodyWriter:
         self, statement: syntax.LoopStatement, expressions: ExpressionWriter, depth: int
     ) -> None:
         variables = expressions.variables
-        items, kind = expressions.value(statement.items)
+        items, kind = expressions.items(statement.items)
         if kind != SEQUENCE:
             raise NotWritten
         before = variables.copied()

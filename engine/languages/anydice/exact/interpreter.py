@@ -87,7 +87,7 @@ class ProgramInterpreter:
         """Whether dice explode anywhere in the program."""
         if self.steps.explodes is not None:
             return self.steps.explodes
-        return self._script is not None and explodes(self._script)
+        return self._script is not None and explodes(syntax.walk(self._script))
 
     # ---- statements -----------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from engine.errors import DiceError
 from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
+from engine.languages.anydice.exact.face_tests import Asked, asked
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import Run, WrittenBody, written_body
 from engine.languages.anydice.reading import syntax
@@ -42,16 +43,18 @@ class ProgramSteps:
         """Know all parts of a program that is calculated; or none yet, as where it is rolled."""
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
-        self.explodes = None if script is None else explodes(script)
+        self._asked: dict[int, Asked] = {}
+        every = [] if script is None else list(syntax.walk(script))
+        self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
+        self.explodes = None if script is None else explodes(every)
         self._expressions = ExpressionSteps(
             explodes=self.explodes is not False, is_calculated=script is not None
         )
         # What a part does is found by its identity, which it keeps as long as it is held here.
         self._blocks: dict[int, tuple[Sequence[Statement], Step]] = {}
         if script is not None:
-            every = syntax.walk(script)
-            defined = {one.signature for one in every if isinstance(one, syntax.FunctionDefinition)}
-            self._defined = self._expressions.defined = defined
+            self._defined = {one.signature for one in self._functions}
+            self._expressions.defined = self._defined
             self.block(script.body)
 
     def expression(self, node: Expression) -> Evaluation:
@@ -61,6 +64,10 @@ class ProgramSteps:
     def written(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
         """Return the body of a function in Python; None where it is not written."""
         return self._written.get(id(function))
+
+    def asked(self, function: syntax.FunctionDefinition) -> Asked | None:
+        """Return what a function asks of rolls; None where that was not looked at yet."""
+        return self._asked.get(id(function))
 
     def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
         """Return what runs a function for arguments, called in a frame."""
@@ -138,6 +145,8 @@ class ProgramSteps:
         if self._defined is not None:
             body = written_body(statement, self._defined, self.expression)
             self._written[id(statement)] = body
+            if any(one.kind == "s" for one in statement.parameters):
+                self._asked[id(statement)] = asked(statement, self._functions)
         return lambda frame: frame.program.define(statement)
 
     def _assignment(self, statement: syntax.AssignStatement) -> Step:

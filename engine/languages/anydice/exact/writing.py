@@ -112,6 +112,7 @@ class ExpressionWriter:
     Attributes:
         variables: The variables at the place that has been reached.
         left_to_steps: Whether any expression is left to steps.
+        calls: Whether any function is called that is not known to be one that every program has.
     """
 
     def __init__(
@@ -123,7 +124,7 @@ class ExpressionWriter:
     ) -> None:
         """Write with these functions defined; ``evaluations`` does what is not written."""
         self.variables = variables
-        self.left_to_steps = False
+        self.left_to_steps = self.calls = False
         self._code = code
         self._defined = defined
         self._evaluations = evaluations
@@ -134,6 +135,16 @@ class ExpressionWriter:
         if kind == OTHER and not isinstance(node, syntax.VariableTerm):
             return self._step(node), OTHER
         return (f"+{text}", NUMBER) if kind == TRUTH else (text, kind)
+
+    def items(self, node: Expression) -> tuple[str, int]:
+        """Return what a loop goes over in Python, and what is known of it."""
+        match node:
+            case syntax.SequenceTerm(
+                items=(syntax.SequenceItem(first=first, last=last, times=None),)
+            ) if last is not None and _numbers_of(node) is None:
+                text = self._range(first, last)
+                return (text, SEQUENCE) if text else self.value(node)
+        return self.value(node)
 
     def truth(self, node: Expression) -> str:
         """Return a condition in Python."""
@@ -149,6 +160,7 @@ class ExpressionWriter:
     def _step(self, node: Expression) -> str:
         """Return a call of the step of an expression."""
         self.left_to_steps = True
+        self.calls = self.calls or any(map(self._is_own_call, syntax.walk(node)))
         names, values = self.variables.own()
         evaluation = self._evaluations(node)
 
@@ -157,6 +169,11 @@ class ExpressionWriter:
             return evaluation(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
 
         return f"{self._code.constant(step)}({values}, frame)"
+
+    def _is_own_call(self, node: syntax.AnyDiceSyntax) -> bool:
+        if not isinstance(node, syntax.BracketCall):
+            return False
+        return node.signature in self._defined or node.signature not in BUILT_IN
 
     def _written(self, node: Expression) -> tuple[str, int]:
         """Return an expression; where nothing is known of its value, the text is of no use."""
@@ -209,10 +226,16 @@ class ExpressionWriter:
         (place, kind), (row, other) = self._written(node.left), self._written(node.right)
         if kind == OTHER or other != SEQUENCE:
             return "", OTHER
+        if kind != SEQUENCE and _is_short(place) and _is_short(row):
+            index = int(place) - 1 if place.isdigit() else f"{place} - 1"
+            return f"({row}[{index}] if 0 < {place} <= len({row}) else 0)", NUMBER
         found = self._code.constant(_at_each if kind == SEQUENCE else _at)
         return f"{found}({place}, {row})", NUMBER
 
     def _sequence(self, node: syntax.SequenceTerm) -> tuple[str, int]:
+        numbers = _numbers_of(node)
+        if numbers is not None:
+            return self._code.constant(numbers), SEQUENCE
         parts = []
         joined = 0
         for item in node.items:
@@ -220,15 +243,22 @@ class ExpressionWriter:
             if item.times is not None or kind == OTHER:
                 return "", OTHER
             if item.last is not None:
-                last, other = self._written(item.last)
-                if SEQUENCE in (kind, other) or other == OTHER:
+                run = self._range(item.first, item.last)
+                if not run:
                     return "", OTHER
-                parts.append(f"*{self._code.constant(_range)}({first}, {last})")
+                parts.append(f"*{run}")
             else:
                 joined += kind == SEQUENCE
                 parts.append(f"*{first}" if kind == SEQUENCE else f"+{first}")
         text = f"({''.join([f'{part}, ' for part in parts])})"
         return (text if joined < 2 else f"{self._code.constant(_short)}({text})"), SEQUENCE
+
+    def _range(self, first: Expression, last: Expression) -> str:
+        """Return the numbers from one to another in Python; nothing where these are no numbers."""
+        (low, kind), (high, other) = self._written(first), self._written(last)
+        if SEQUENCE in (kind, other) or OTHER in (kind, other):
+            return ""
+        return f"{self._code.constant(_range)}({low}, {high})"
 
     def _call(self, node: syntax.BracketCall) -> tuple[str, int]:
         built_in = BUILT_IN.get(node.signature)
@@ -247,6 +277,11 @@ class ExpressionWriter:
             return f"{self._code.constant(times_in)}({texts[0]}, {texts[1]})", NUMBER
         if built_in.template == "S contains N" and kinds[0] == SEQUENCE != kinds[1]:
             return f"({texts[1]} in {texts[0]})", TRUTH
+        if kinds == [SEQUENCE] and built_in.template == "reverse S":
+            return f"{texts[0]}[::-1]", SEQUENCE
+        if kinds == [SEQUENCE] and built_in.template == "sort S":
+            order = "frame.program.dice.highest_first"
+            return f"tuple(sorted({texts[0]}, reverse={order}))", SEQUENCE
         return "", OTHER
 
 
@@ -290,7 +325,30 @@ def _compared(
         left, right, sign = right, left, MIRRORED[sign]
     if sign == "=":
         return f"{left}.count({right})", NUMBER
+    if _is_short(right):
+        return f"sum([each {sign} {right} for each in {left}])", NUMBER
     return f"sum([each {sign} one for one in ({right},) for each in {left}])", NUMBER
+
+
+def _is_short(text: str) -> bool:
+    """Return whether a text in Python may be written twice: it is a name or a number."""
+    return text.isidentifier() or text.isdigit()
+
+
+def _numbers_of(node: syntax.SequenceTerm) -> tuple[int, ...] | None:
+    """Return the numbers of a sequence that are all written out, if they are not too many."""
+    numbers: list[int] = []
+    for item in node.items:
+        match item:
+            case syntax.SequenceItem(first=syntax.WholeTerm(value=one), last=None, times=None):
+                numbers.append(one)
+            case syntax.SequenceItem(
+                first=syntax.WholeTerm(value=one), last=syntax.WholeTerm(value=last), times=None
+            ) if last - one < _LONGEST:
+                numbers += range(one, last + 1)
+            case _:
+                return None
+    return tuple(numbers) if len(numbers) <= _LONGEST else None
 
 
 def _as_number(text: str, kind: int) -> str:

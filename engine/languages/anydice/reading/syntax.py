@@ -242,7 +242,12 @@ def walk(node: AnyDiceSyntax) -> Iterator[AnyDiceSyntax]:
     while waiting:
         part = waiting.pop()
         yield part
-        waiting.extend(reversed(list(children(part))))
+        if type(part) not in _WITHOUT_PARTS:
+            waiting.extend(reversed(list(children(part))))
+
+
+_WITHOUT_PARTS = frozenset({WholeTerm, VariableTerm})
+"""The parts that have nothing below them."""
 
 
 def signature_text(signature: Signature) -> str:
