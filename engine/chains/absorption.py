@@ -75,13 +75,12 @@ def absorbed_counting(
     arrived = Arrivals()
     for state, weight in start.items():
         arrived.add(state, weight, total)
-    ends: list[int] = []
     for component in reversed(components(start, moves, budget)):
         state = component[0]
         move = moves[state]
         if move is None:
-            ends.append(state)
-        elif len(component) == 1:
+            continue  # it is an end
+        if len(component) == 1:
             _leave(arrived, state, move)
         else:
             ring = Ring.through(component, moves)
@@ -89,8 +88,7 @@ def absorbed_counting(
                 _leave_circle(arrived, component, moves, budget)
             else:
                 ring.leave(arrived)
-    common = math.lcm(1, *(arrived.total(end) for end in ends))
-    return {end: arrived.out_of(end, common) for end in ends}, common
+    return arrived.together()
 
 
 def components(

@@ -54,13 +54,13 @@ class Arrivals:
         """Return the weight that came to a state and its total, and forget them."""
         return self._weights.pop(state), self._totals.pop(state)
 
-    def total(self, state: int) -> int:
-        """Return what the weight of a state is out of."""
-        return self._totals[state]
-
-    def out_of(self, state: int, total: int) -> Weight:
-        """Return the weight of a state out of a multiple of its total."""
-        return self._weights[state] * (total // self._totals[state])
+    def together(self) -> tuple[dict[int, Weight], int]:
+        """Return the weights of all states that something has come to, and their common total."""
+        common = math.lcm(*self._totals.values())
+        weights = {}
+        for state, weight in self._weights.items():
+            weights[state] = weight * (common // self._totals[state])
+        return weights, common
 
 
 def ring_order(component: Sequence[int], moves: Sequence[Move | None]) -> list[int] | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.best_play.goals import Goal
 from engine.control import Budget
 from engine.deep_stack import with_deep_stack
+from engine.direct.results import NUMBER
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
@@ -206,9 +207,11 @@ class RollMechanic:
 
         The limit on iterations is one on dice that explode.
         """
-        arguments = self.given(definitions)
+        arguments = self.given(definitions) if definitions else self.arguments
         found = self._steps_here().odds(arguments, self.rounds, max_iterations)
         if found is not None:
+            if found.kind == NUMBER:
+                return Distribution.from_numbers(found.weights, found.total)
             return self._distribution(found.weights, found.total)
         if self.policy.is_free:
             return self.best_play(

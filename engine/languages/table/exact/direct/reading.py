@@ -67,7 +67,7 @@ class DirectRoll:
             with suppress(NotFew, RecursionError):  # what stands so deep is not small
                 self.walk = read(script, roll, slot, policy)
         self._for_these: tuple[Sequence[FieldValue], Walk | None] = ((), None)
-        if self.walk is None or self.walk.is_large:
+        if self.walk is None or self.walk.laws.is_large:
             self.run  # noqa: B018 - it is read at once where it will be needed
 
     @cached_property
@@ -98,21 +98,19 @@ class DirectRoll:
             explosions: How many dice explode out of one another at most.
             most: How many plain values may be worked out.
         """
-        walk = self._walk_for(arguments)
-        found = None
-        if walk is not None and not walk.is_large:
-            found = _walked(walk, arguments, Work(_MOST_WALKED, explosions), rounds)
-        if found is None:
-            found = self._together(arguments, rounds, explosions, most)
-        if found is None and walk is not None and walk.is_counted:
+        walk = self.walk or self._walk_for(arguments)
+        if walk is not None and not walk.laws.is_large:
+            with_walk = _walked(walk, arguments, Work(_MOST_WALKED, explosions), rounds)
+            if with_walk is not None:
+                return with_walk
+        found = self._together(arguments, rounds, explosions, most)
+        if found is None and walk is not None and walk.laws.is_counted:
             found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions), rounds)
         return found
 
     def _walk_for(self, arguments: Sequence[FieldValue]) -> Walk | None:
         """Return what walks through the roll, read for its arguments if that is needed."""
-        if self.walk is not None or self.policy.is_free:
-            return self.walk
-        if all(isinstance(one, int | str) for one in arguments):
+        if self.policy.is_free or all(isinstance(one, int | str) for one in arguments):
             return None
         if self._for_these[0] != arguments:
             found = None

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 from engine.chains.absorption import EndlessError, Move, absorbed
-from engine.chains.circles import whole
 from engine.chains.rings import Arrivals
 from engine.control import Budget
 from engine.direct.results import NotFew, Work
@@ -37,7 +35,10 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
     found, comings = _explored(ways, here, work)
     arrived = Arrivals()
     arrived.push(here.items(), 1, total)
-    ready = [state for state in here if not comings[state]]
+    ready = []
+    for state in here:
+        if not comings[state]:
+            ready.append(state)
     left = len(found)
     while ready:
         state = ready.pop()
@@ -61,9 +62,12 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
                 ready.append(target)
     if left:
         return _absorbed(ways, found, here, total)
-    ends = {target for _, out in found.values() for target in out}
-    common = math.lcm(*{arrived.total(end) for end in ends})
-    return {ways.states[end]: whole(arrived.out_of(end, common)) for end in ends}, common
+    states, behind = ways.states, {}
+    weights, out_of = arrived.together()
+    for end, weight in weights.items():
+        assert isinstance(weight, int), "nothing is counted"
+        behind[states[end]] = weight
+    return behind, out_of
 
 
 def _explored(

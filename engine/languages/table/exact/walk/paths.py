@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.direct.results import NotFew, Odds
+from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.walk.laws import Arrived, Asking, State, Values
 from engine.languages.table.exact.walk.terms import Rolled, Term
 
@@ -42,11 +43,15 @@ class Path(NamedTuple):
         run: Does it.
         total: What its weights are out of.
         ways: How many ways lead through it, roughly.
+        held: The variables that it gives values to first, which are known, and what these are.
+        behind: Does what comes behind that.
     """
 
     run: Run
     total: int
     ways: int
+    held: Sequence[tuple[int, FieldValue]] = ()
+    behind: Run | None = None
 
 
 Maker: TypeAlias = Callable[[Path], Path]
@@ -88,24 +93,32 @@ def assigning(slot: int, term: Term) -> Maker:
         return lambda behind: _showing(slot, term, behind)
 
     def make(behind: Path) -> Path:
-        run = behind.run
         if odds is not None:
             (constant,) = odds.weights
-
-            def hold(values: Values, weight: int, arrived: Arrived) -> None:
-                values[slot] = constant
-                run(values, weight, arrived)
-
-            return behind._replace(run=hold)
+            return _holding(slot, constant, behind)
+        run = behind.run
         assert value is not None, "it depends on something"
 
         def assign(values: Values, weight: int, arrived: Arrived) -> None:
             values[slot] = value(values)
             run(values, weight, arrived)
 
-        return _after_rolls(term.rolled, behind._replace(run=assign))
+        return _after_rolls(term.rolled, Path(assign, behind.total, behind.ways))
 
     return make
+
+
+def _holding(slot: int, constant: FieldValue, behind: Path) -> Path:
+    """Return a path that first gives a variable a value that is known."""
+    held = ((slot, constant), *behind.held)
+    run = behind.behind or behind.run
+
+    def hold(values: Values, weight: int, arrived: Arrived) -> None:
+        for one, value in held:
+            values[one] = value
+        run(values, weight, arrived)
+
+    return Path(hold, behind.total, behind.ways, held, run)
 
 
 def choosing(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.direct.results import ANY, NotFew, Odds, Work
+from engine.direct.results import NotFew, Odds, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.loops import Loop
@@ -46,6 +46,7 @@ class Walk:
 
     Attributes:
         kind: Of what kind all is that it returns.
+        laws: What is known of it and of all that it calls.
     """
 
     def __init__(self, read: Callable[[], Read], laws: Laws) -> None:
@@ -59,19 +60,9 @@ class Walk:
             NotFew: It cannot be walked through.
         """
         self._read_anew = read
-        self._laws = laws
+        self.laws = laws
         self._read = read()
         self.kind = self._read.kind
-
-    @property
-    def is_large(self) -> bool:
-        """Whether it has many states, as far as that can be foreseen."""
-        return self._laws.is_large
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether a loop in it counts its rounds, or adds to a sum."""
-        return self._laws.is_counted
 
     def odds(
         self, arguments: Sequence[FieldValue | None], work: Work, rounds: int = MOST_ROUNDS
@@ -87,7 +78,8 @@ class Walk:
         Raises:
             NotFew: It is much, or there is an error in it.
         """
-        laws, is_called = self._laws, self._laws.is_gone_through
+        laws = self.laws
+        is_called = laws.is_gone_through
         if not is_called:
             laws.begin(work, rounds)
         try:
@@ -102,22 +94,27 @@ class Walk:
         raise NotFew
 
     def _odds(self, arguments: Sequence[FieldValue | None], *, may_be_cut: bool) -> Odds:
-        read, laws = self._read, self._laws
+        read, laws = self._read, self.laws
         states: Arrived = {(*arguments, *[None] * (read.slots - len(arguments))): 1}
         exits: Exits = []
         total = 1
         if read.parts:
             states, total = passed(read.parts, states, exits, laws, may_be_cut=may_be_cut)
-        exits.append((_arrived(read.last, states, laws.work), total * read.last.total))
-        whole = exits[0][1]
-        if len(exits) > 1:
-            whole = math.lcm(*[total for _, total in exits])
+        returned: Arrived = {}
+        last = read.last
+        for state, weight in states.items():
+            last.run([*state], weight, returned)
+        laws.work.spend(len(states) * last.ways)
+        exits.append((returned, total * last.total))
+        whole = 1
+        for _, total in exits:
+            whole = math.lcm(whole, total)
         weights: dict[FieldValue, int] = {}
         for returned, total in exits:
             factor = whole // total
             for (value,), weight in returned.items():
                 weights[value] = weights.get(value, 0) + weight * factor
-        return Odds(ANY, weights, whole)
+        return Odds(read.kind, weights, whole)
 
 
 def passed(
@@ -143,7 +140,10 @@ def passed(
             ways = laws.ways(part)
             states, total = part.left(states, total, exits, ways, may_be_cut=may_be_cut)
             continue
-        arrived = _arrived(part, states, laws.work)
+        arrived: Arrived = {}
+        for state, weight in states.items():
+            part.run([*state], weight, arrived)
+        laws.work.spend(len(states) * part.ways)
         total *= part.total
         states = {}
         returned: Arrived = {}
@@ -152,11 +152,3 @@ def passed(
         if returned:
             exits.append((returned, total))
     return states, total
-
-
-def _arrived(path: Path, states: Arrived, work: Work) -> Arrived:
-    arrived: Arrived = {}
-    for state, weight in states.items():
-        path.run([*state], weight, arrived)
-    work.spend(len(states) * path.ways)
-    return arrived
