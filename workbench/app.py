@@ -130,14 +130,14 @@ def _report_crashes(windows: Windows) -> None:
         for window in windows.open_windows:
             window.files.keep()
 
-    def tell(report: str, kept: bool) -> None:  # noqa: FBT001 - a Qt slot
+    def show_report(report: str, kept: bool) -> None:  # noqa: FBT001 - a Qt slot
         for window in windows.open_windows[-1:]:
             dialog.setStyleSheet(window.styleSheet())
-        dialog.tell(report, kept=kept)
+        dialog.show_report(report, kept=kept)
 
     dialog = CrashDialog()
     reporter = CrashReporter(keep_work, windows)
     # The connection keeps the dialog, which belongs to no window.
-    reporter.reported.connect(tell)
+    reporter.reported.connect(show_report)
     dialog.quit_requested.connect(windows.quit)
     reporter.install()

@@ -338,7 +338,7 @@ class Teller(ABC, Generic[Node]):
     def opening(self, node: Node, depth: int) -> Iterator[Sentence]:
         """Yield the sentences on an expression that is no step."""
 
-    def tell(self, node: Node, depth: int = 0) -> Iterator[Sentence]:
+    def explain(self, node: Node, depth: int = 0) -> Iterator[Sentence]:
         """Yield the sentences on an expression."""
         if depth > DEEPEST:
             yield self.shown(node, depth)
@@ -351,7 +351,7 @@ class Teller(ABC, Generic[Node]):
         for step in reversed(steps):
             yield Sentence(step.text, step.span, depth)
             if step.below is not None:
-                yield from self.tell(step.below, depth + 1)
+                yield from self.explain(step.below, depth + 1)
 
     def shown(self, node: Node, depth: int) -> Sentence:
         """Return a sentence that shows an expression as it is written."""
@@ -380,4 +380,4 @@ class Teller(ABC, Generic[Node]):
                 yield Sentence(f"{what} {number} is {wording.text}.", node.span, depth)
             else:
                 yield Sentence(f"{what} {number}:", node.span, depth)
-                yield from self.tell(node, depth + 1)
+                yield from self.explain(node, depth + 1)

@@ -52,7 +52,7 @@ def test_an_error_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, ca
     kept = []
     reporter, dialog = CrashReporter(lambda: kept.append(True)), CrashDialog()
     qtbot.addWidget(dialog)
-    reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
+    reporter.reported.connect(lambda report, kept: dialog.show_report(report, kept=kept))
     reporter.install()
     button = Faulty("Roll")
     qtbot.addWidget(button)
@@ -73,7 +73,7 @@ def test_an_error_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, ca
 def test_many_errors_are_one_dialog(qtbot, hooks, capsys):
     reporter, dialog = CrashReporter(lambda: None), CrashDialog()
     qtbot.addWidget(dialog)
-    reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
+    reporter.reported.connect(lambda report, kept: dialog.show_report(report, kept=kept))
     for number in range(3):
         reporter.catch(ValueError, ValueError(f"error {number}"), None)
     qtbot.waitUntil(lambda: "2 times" in dialog.words)
@@ -81,7 +81,7 @@ def test_many_errors_are_one_dialog(qtbot, hooks, capsys):
     with qtbot.waitSignal(dialog.quit_requested):
         dialog.quit_button.click()
     assert dialog.isHidden()
-    dialog.tell("error 9", kept=True)
+    dialog.show_report("error 9", kept=True)
     assert "error 9" == dialog.report.toPlainText()
     assert "times" not in dialog.words
 
@@ -100,7 +100,7 @@ def test_an_error_while_an_error_is_reported_does_not_go_round(qtbot, hooks, cap
 
     reporter, dialog = CrashReporter(keep_work), CrashDialog()
     qtbot.addWidget(dialog)
-    reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
+    reporter.reported.connect(lambda report, kept: dialog.show_report(report, kept=kept))
     reporter.install()
     reporter.catch(ValueError, ValueError("first"), None)
     QCoreApplication.processEvents()

@@ -249,7 +249,7 @@ class ChartView(QWidget):
         self.offers.offer(self._series, {curve.identity for curve in self._canvas.figure.curves})
         # Sentences take longer than curves, and only screen readers say them.
         if QAccessible.isActive():
-            self._canvas.tell(self._in_sentences())
+            self._canvas.set_description(self._in_sentences())
 
     def _in_sentences(self) -> str:
         drawn = {curve.identity for curve in self._canvas.figure.curves}

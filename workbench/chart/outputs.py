@@ -49,7 +49,7 @@ class OutputsList(QFrame):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Outputs that are drawn"))
         self.list.setUniformItemSizes(True)
-        self.list.itemChanged.connect(lambda _: self._tell())
+        self.list.itemChanged.connect(lambda _: self._announce())
         self.all_button = QPushButton(self.tr("All"), self)
         self.all_button.setToolTip(self.tr("Draw all outputs"))
         self.all_button.clicked.connect(lambda: self._tick(range(self.list.count())))
@@ -113,9 +113,9 @@ class OutputsList(QFrame):
             for row in range(self.list.count()):
                 state = Qt.CheckState.Checked if row in rows else Qt.CheckState.Unchecked
                 self.list.item(row).setCheckState(state)
-        self._tell()
+        self._announce()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self.hidden_chosen.emit(self.hidden)
 
 

@@ -68,7 +68,7 @@ class ExplanationText(QTextEdit):
         self.setTabChangesFocus(True)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByKeyboard | flags.TextSelectableByMouse)
-        self.cursorPositionChanged.connect(self._tell)
+        self.cursorPositionChanged.connect(self._announce)
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -176,14 +176,14 @@ class ExplanationText(QTextEdit):
 
     # ---- what its reader does -----------------------------------------------------------------
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if not self._is_filling and self._sentences and self.hasFocus():
             self.sentence_chosen.emit(self.textCursor().blockNumber())
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Show the place of the sentence that is gone on with."""
         super().focusInEvent(event)
-        self._tell()
+        self._announce()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Show no place of the script any more."""

@@ -99,7 +99,7 @@ class Exporter(QObject):
         except (OSError, StorageError) as error:
             self._context.messages.failed.emit(str(error))
         else:
-            self._tell(self.tr("Exported {what}"), path.name)
+            self._announce(self.tr("Exported {what}"), path.name)
 
     # ---- diagrams of panels ---------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class Exporter(QObject):
         picture = self._diagram()
         if picture is not None:
             QGuiApplication.clipboard().setMimeData(picture.copied())
-            self._tell(self.tr("Copied {what}"), self.tr("the small chart as a picture"))
+            self._announce(self.tr("Copied {what}"), self.tr("the small chart as a picture"))
 
     def _diagram(self) -> Picture | None:
         """Return the diagram that is seen below the chart; say so where there is none."""
@@ -139,7 +139,7 @@ class Exporter(QObject):
         drawing = drawing or self.usual_drawing
         picture = picture_of(self._context.exchange.chart_figure(), drawing)
         QGuiApplication.clipboard().setMimeData(picture.copied(drawing.scale))
-        self._tell(self.tr("Copied {what}"), self.tr("the chart as a picture"))
+        self._announce(self.tr("Copied {what}"), self.tr("the chart as a picture"))
 
     def copy_table(self) -> None:
         """Copy the table: with tabs or as CSV for spreadsheets, as HTML, and as Markdown."""
@@ -150,18 +150,18 @@ class Exporter(QObject):
         data.setData("text/csv", text_bytes(comparison.csv()))
         data.setData("text/markdown", text_bytes(comparison.markdown()))
         QGuiApplication.clipboard().setMimeData(data)
-        self._tell(self.tr("Copied {what}"), self.tr("the table"))
+        self._announce(self.tr("Copied {what}"), self.tr("the table"))
 
     def copy_text(self, kind: Format) -> None:
         """Copy the table as the text of this format."""
         QGuiApplication.clipboard().setText(self.table(kind))
-        self._tell(self.tr("Copied {what}"), self.tr("the table as text"))
+        self._announce(self.tr("Copied {what}"), self.tr("the table as text"))
 
     def copy_markdown(self) -> None:
         """Copy the table as Markdown."""
         self.copy_text(Format.MARKDOWN)
 
-    def _tell(self, text: str, what: str) -> None:
+    def _announce(self, text: str, what: str) -> None:
         shown = [each for each in self._context.results.compared if each.shown]
         stale = ", ".join(each.name for each in shown if each.stale)
         note = text.format(what=what)

@@ -36,7 +36,7 @@ class HelpPage(QTextBrowser):
         self.setObjectName("help_page")
         self.setAccessibleName(self.tr("Page of help"))
         self.setOpenLinks(False)
-        self.anchorClicked.connect(self._tell)
+        self.anchorClicked.connect(self._announce)
 
     def set_text(self, text: str) -> None:
         """Show a page from its beginning.
@@ -129,6 +129,6 @@ class HelpPage(QTextBrowser):
             before.deleteLater()
         self._tint()
 
-    def _tell(self, url: QUrl) -> None:
+    def _announce(self, url: QUrl) -> None:
         # Signs such as > are no part of an address, but the words of many entries.
         self.link_chosen.emit(QUrl.fromPercentEncoding(url.toEncoded()))

@@ -45,7 +45,7 @@ class NoteEditor(QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setPlaceholderText(self.tr("What this mechanic is for, where it comes from …"))
         self.text.setFixedHeight(LINES * self.text.fontMetrics().lineSpacing() + 18)
-        self.text.textChanged.connect(self._tell)
+        self.text.textChanged.connect(self._announce)
         heading.setBuddy(self.text)
         header = QHBoxLayout()
         header.setContentsMargins(14, 2, 8, 2)
@@ -78,6 +78,6 @@ class NoteEditor(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if self._identity is not None:
             self.noted.emit(self._identity, self.text.toPlainText()[:LONGEST_NOTE])

@@ -272,18 +272,18 @@ class MechanicsPanel(EntryWidget):
 
     def _connect(self) -> None:
         self._add.clicked.connect(self.add_requested)
-        self.view.selectionModel().currentChanged.connect(self._tell_selected)
+        self.view.selectionModel().currentChanged.connect(self._announce_selected)
         self.view.dot_clicked.connect(self._open_colours)
         self.view.shown_toggled.connect(self._toggle)
         self.view.moved.connect(self.move_chosen)
-        self.view.dropped.connect(self._tell_dropped)
-        self.view.fold_requested.connect(self._tell_folded)
-        self.view.remove_requested.connect(self._tell_removed)
+        self.view.dropped.connect(self._announce_dropped)
+        self.view.fold_requested.connect(self._announce_folded)
+        self.view.remove_requested.connect(self._announce_removed)
         self.model.rename_requested.connect(self.renamed)
         self.model.group_rename_requested.connect(self.group_renamed)
         self._timer.timeout.connect(self._turn)
         self.view.rows_seen.connect(self._looking.start)
-        self._looking.timeout.connect(self._tell_seen)
+        self._looking.timeout.connect(self._announce_seen)
 
     def _make_current(self, row: int) -> None:
         self.view.selectionModel().setCurrentIndex(
@@ -317,21 +317,21 @@ class MechanicsPanel(EntryWidget):
 
     # ---- what its user does ---------------------------------------------------------------
 
-    def _tell_selected(self, current: QModelIndex) -> None:
+    def _announce_selected(self, current: QModelIndex) -> None:
         identity = self.model.identity_at(current.row())
         if identity is not None and not self._is_following:
             self._selected = identity
             self.selected.emit(identity)
 
-    def _tell_seen(self) -> None:
+    def _announce_seen(self) -> None:
         rows = (self.model.identity_at(row) for row in self.view.seen_rows())
         self.seen_changed.emit(tuple(identity for identity in rows if identity is not None))
 
-    def _tell_dropped(self, row: int, side: int) -> None:
+    def _announce_dropped(self, row: int, side: int) -> None:
         place = place_at(self.model.rows, row, side, frozenset(self.chosen))
         self.placed.emit(self.chosen, self.chosen_groups, place)
 
-    def _tell_folded(self, row: int, is_folded: bool) -> None:  # noqa: FBT001 - a Qt slot
+    def _announce_folded(self, row: int, is_folded: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Ask for a group to be folded; from a mechanic in it go to its header first."""
         shown = self.model.rows[row]
         if isinstance(shown, Header):
@@ -340,7 +340,7 @@ class MechanicsPanel(EntryWidget):
         elif is_folded and shown.group:
             self.view.setCurrentIndex(self.model.index(self.model.place_of((shown.group, True))))
 
-    def _tell_removed(self) -> None:
+    def _announce_removed(self) -> None:
         self.remove_requested.emit(self.chosen)
 
     def _toggle(self) -> None:

@@ -164,9 +164,9 @@ class Canvas(QWidget):
 
     def _describe(self) -> None:
         words = "; ".join(in_words(curve) for curve in self._figure.curves)
-        self.tell(words or self._figure.hint)
+        self.set_description(words or self._figure.hint)
 
-    def tell(self, words: str) -> None:
+    def set_description(self, words: str) -> None:
         """Describe the chart in words to those who do not see it."""
         self.setAccessibleDescription(words)
         self.plot.setAccessibleDescription(words)

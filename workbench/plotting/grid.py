@@ -97,9 +97,9 @@ class GridCell(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self._title)
         layout.addWidget(self.plot, 1)
-        self._title.chosen.connect(self._tell)
+        self._title.chosen.connect(self._announce)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         for curve in self.plot.scene_shown.curves:
             self.chosen.emit(curve.identity)
 

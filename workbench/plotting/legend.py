@@ -302,7 +302,7 @@ class Legend(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell which line is under the pointer."""
         entry = self._entry_at(event.position())
-        self._tell(None if entry is None else entry.identity)
+        self._announce(None if entry is None else entry.identity)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Choose the mechanic whose line is clicked."""
@@ -332,10 +332,10 @@ class Legend(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that no line is under the pointer."""
-        self._tell(None)
+        self._announce(None)
         super().leaveEvent(event)
 
-    def _tell(self, identity: str | None) -> None:
+    def _announce(self, identity: str | None) -> None:
         if identity != self._pointed:
             self.pointed.emit(identity)
 

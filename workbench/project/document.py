@@ -112,7 +112,7 @@ class Document(QObject):
         self._path = path
         self._fingerprint = fingerprint
         self.opened.emit()
-        self._tell()
+        self._announce()
 
     def mark_saved(self, path: Path, fingerprint: str) -> None:
         """Note that the present project has been written to ``path``."""
@@ -155,7 +155,7 @@ class Document(QObject):
             return
         self._history.record(self._project, project, step)
         self._project = project
-        self._tell()
+        self._announce()
 
     def undo(self, script: str | None = None) -> None:
         """Undo the last step, if there is one.
@@ -196,15 +196,15 @@ class Document(QObject):
             selected=project.selected if changed is None else changed,
         )
         self._project = with_names(present, revealing(present, with_folds_of(project, present)))
-        self._tell()
+        self._announce()
 
     def look(self, project: Project) -> None:
         """Change how the project is looked at, such as what is selected, which is no step."""
         if project != self._project:
             self._project = project
-            self._tell()
+            self._announce()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         self.changed.emit(self._project)
         self.state_changed.emit()
 

@@ -63,7 +63,7 @@ class ReportPresenter(QObject):
         self._context = context
         self._maker = maker
         self._sheet = sheet
-        self._told: Project | None = None
+        self._reported: Project | None = None
 
     def begin(self) -> None:
         """Let each hear of the others."""
@@ -86,16 +86,16 @@ class ReportPresenter(QObject):
         )
         maker.made.connect(self._show_pages)
         maker.stopped.connect(self._show_stopped)
-        maker.written.connect(self._tell_written)
-        maker.printed.connect(lambda: self._tell(self.tr("The report is being printed")))
-        maker.failed.connect(self._tell_failed)
+        maker.written.connect(self._announce_written)
+        maker.printed.connect(lambda: self._announce(self.tr("The report is being printed")))
+        maker.failed.connect(self._announce_failed)
         self._dress()
         self._show_project()
 
     # ---- what is shown --------------------------------------------------------------------
 
     def _follow(self, project: Project) -> None:
-        before, self._told = self._told, project
+        before, self._reported = self._reported, project
         self._show_project()
         if before is None or before.content != project.content:
             self._maker.make_soon()
@@ -165,15 +165,15 @@ class ReportPresenter(QObject):
 
     # ---- what is told ---------------------------------------------------------------------
 
-    def _tell_written(self, path: Path) -> None:
-        self._tell(self.tr("Wrote {name}").format(name=path.name))
+    def _announce_written(self, path: Path) -> None:
+        self._announce(self.tr("Wrote {name}").format(name=path.name))
 
-    def _tell(self, text: str) -> None:
+    def _announce(self, text: str) -> None:
         self._context.messages.noted.emit(text)
         self._sheet.show_state(text)
         self._sheet.show_busy(busy=False)
 
-    def _tell_failed(self, reason: str) -> None:
+    def _announce_failed(self, reason: str) -> None:
         self._context.messages.failed.emit(reason)
         self._sheet.show_state(reason)
         self._sheet.show_busy(busy=False)

@@ -32,7 +32,7 @@ from workbench.reporting.material import (
     sweeps_of,
 )
 from workbench.results.contests import Matrix, MatrixRequest
-from workbench.results.outputs import KnownOutput, told_apart, with_outputs
+from workbench.results.outputs import KnownOutput, distinguished, with_outputs
 from workbench.results.requests import Calculated, CalculationRequest
 from workbench.results.results import Recipe
 from workbench.results.sweeps.board import Points, board_of
@@ -179,12 +179,12 @@ class Gatherer(QObject):
         found: dict[str, list[Series]] = {}
         for one in results.compared:
             if one.mechanic in shown:
-                found.setdefault(one.mechanic, []).append(_as_told(one))
+                found.setdefault(one.mechanic, []).append(_as_reported(one))
         for mechanic in self._project.mechanics:
             if mechanic.identity not in found:
                 found[mechanic.identity] = list(self._series_of_hidden(mechanic))
         order = [one.identity for one in self._project.mechanics]
-        self._series = told_apart(one for identity in order for one in found[identity])
+        self._series = distinguished(one for identity in order for one in found[identity])
         self._ask_contest()
 
     def _series_of_hidden(self, mechanic: Mechanic) -> tuple[Series, ...]:
@@ -290,7 +290,7 @@ def _is_pending(one: Series) -> bool:
     return one.computing or (one.stale and one.error is None)
 
 
-def _as_told(one: Series) -> Series:
+def _as_reported(one: Series) -> Series:
     """Return a series as a report tells it: an older result is none."""
     if one.stale and one.estimate is None:
         one = replace(one, distribution=None, summary=None)

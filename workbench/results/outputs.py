@@ -25,10 +25,10 @@ from workbench.project.views import Series
 __all__ = [
     "MOST_OUTPUTS",
     "KnownOutput",
+    "distinguished",
     "identity_of_output",
     "known_outputs",
     "note_on_outputs",
-    "told_apart",
     "with_outputs",
 ]
 
@@ -95,7 +95,7 @@ def with_outputs(
     """
     several = [one for one in series if outputs.get(one.identity)]
     if not several:
-        return told_apart(series)
+        return distinguished(series)
     room = max(0, most - len(series))
     is_alone = not any(one.shown for one in series if one is not several[0])
     colours = Counter(one.colour % COLOURS for one in series)
@@ -105,10 +105,10 @@ def with_outputs(
         room -= len(known) - 1
         places = frozenset((hidden or {}).get(one.identity, ()))
         found[one.identity] = _series_of(one, known, places, colours, with_name=not is_alone)
-    return told_apart(each for group in found.values() for each in group)
+    return distinguished(each for group in found.values() for each in group)
 
 
-def told_apart(series: Iterable[Series]) -> tuple[Series, ...]:
+def distinguished(series: Iterable[Series]) -> tuple[Series, ...]:
     """Return series of which none looks like another, as long as there are marks for all.
 
     The first of a colour has the mark that goes with it, and each further one has another mark, of

@@ -61,7 +61,7 @@ class RollBatch:
     accounts: tuple[RollAccount, ...] = ()
     outputs: tuple[tuple[RolledOutput, ...], ...] = ()
 
-    def told(self) -> tuple[_Roll, ...]:
+    def rolls(self) -> tuple[_Roll, ...]:
         """Return each value, how it came about where that is shown, and what was output."""
         silent = len(self.values) - len(self.accounts)
         accounts = (None,) * silent + self.accounts

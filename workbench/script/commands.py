@@ -154,15 +154,15 @@ class ScriptCommands(CommandGroup):
                     target,
                 ),
                 lambda converted: self._add_converted(mechanic.identity, target, converted),
-                failed=lambda failure: self._tell(reason_in_words(failure.error)),
-                cancelled=lambda: self._tell(self.tr("The translation was cancelled")),
+                failed=lambda failure: self._announce(reason_in_words(failure.error)),
+                cancelled=lambda: self._announce(self.tr("The translation was cancelled")),
             )
 
     def _add_converted(self, identity: str, target: str, converted: Iterable[Converted]) -> None:
         project = self.document.project
         self.document.apply(with_converted(project, identity, target, converted))
 
-    def _tell(self, text: str) -> None:
+    def _announce(self, text: str) -> None:
         self.context.messages.noted.emit(text)
 
     def _find(self) -> None:

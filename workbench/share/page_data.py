@@ -143,7 +143,7 @@ def page_data(
     done = 0
     for plan in plans:
         points = _Points(project.script_of(plan.mechanic), plan, max_iterations)
-        points.calculate(limits, LARGEST_DATA // len(plans), partial(_tell, step, done, total))
+        points.calculate(limits, LARGEST_DATA // len(plans), partial(_announce, step, done, total))
         mechanics.append(points)
         done += len(plan.places)
     sliders = tuple(dict.fromkeys(one for plan in plans for one in plan.sliders))
@@ -160,7 +160,7 @@ def page_data(
     return PageData(text, project.bands, tuple(error for error in errors if error is not None))
 
 
-def _tell(step: Step, before: int, total: int, now: int) -> None:
+def _announce(step: Step, before: int, total: int, now: int) -> None:
     step(before + now, total)
 
 

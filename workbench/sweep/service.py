@@ -184,7 +184,7 @@ class SweepService(QObject):
     def _take(self, recipe: Recipe, outcome: SweepPoint | DiceError) -> None:
         del self._asked[recipe]
         self._points.put(recipe, outcome)
-        if isinstance(outcome, SweepPoint) and not outcome.tells(self._plan.asked):
+        if isinstance(outcome, SweepPoint) and not outcome.answers(self._plan.asked):
             # Something else was asked for while the point was on its way.
             self._waiting.append(recipe)
         self._ask()

@@ -120,10 +120,10 @@ class Appearance(QObject):
         return self._script_size
 
     def set_theme(self, theme: Theme) -> None:
-        """Note the theme that the window is dressed in from now on; ``tell`` tells of it."""
+        """Note the theme that the window is dressed in from now on; ``announce`` tells of it."""
         self._theme = theme
 
-    def tell(self, script_size: int) -> None:
+    def announce(self, script_size: int) -> None:
         """Tell everybody, now that the window has been dressed."""
         self._script_size = script_size
         self.changed.emit()

@@ -66,7 +66,7 @@ class Choices(QObject):
             self._worn = worn
             set_type(*worn[1:])
             dress(self._context.window, theme)
-        self._context.appearance.tell(max(1, round(settings.font_size * settings.zoom / 100)))
+        self._context.appearance.announce(max(1, round(settings.font_size * settings.zoom / 100)))
 
     def _set_numbers(self, settings: Settings) -> None:
         chosen = FORMATS[settings.decimal_mark](settings.digits)

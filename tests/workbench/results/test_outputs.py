@@ -13,9 +13,9 @@ from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.results.outputs import (
     MOST_OUTPUTS,
     KnownOutput,
+    distinguished,
     known_outputs,
     note_on_outputs,
-    told_apart,
     with_outputs,
 )
 from workbench.results.requests import CalculationRequest, size_of
@@ -134,7 +134,7 @@ def test_mechanics_and_outputs_of_one_colour_have_marks_of_their_own():
     assert [2, 10, 0] == [one.colour for one in with_outputs(series, {}, None)]
     many = with_outputs(series, {"c": known(*map(str, range(20)))}, None)
     assert len(many) == len({mark_of(one.colour) for one in many})
-    assert many == told_apart(many)
+    assert many == distinguished(many)
 
 
 def test_the_list_and_the_chart_agree_on_the_marks_of_mechanics():

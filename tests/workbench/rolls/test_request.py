@@ -37,7 +37,7 @@ def rolls_before_an_error(script, seed):
 
 
 def told(batches):
-    return [each[:2] for batch in batches for each in batch.told()]
+    return [each[:2] for batch in batches for each in batch.rolls()]
 
 
 def test_of_a_few_rolls_each_is_told():
@@ -129,7 +129,7 @@ def test_without_a_distribution_there_is_only_the_histogram():
 
 def test_each_roll_of_a_program_has_all_of_its_outputs():
     program = 'output 2d6 named "sword"\noutput d{} named "fist"'
-    found = [each for one in rolled(program, 3, language="anydice") for each in one.told()]
+    found = [each for one in rolled(program, 3, language="anydice") for each in one.rolls()]
     assert 3 == len(found)
     for value, account, (sword, fist) in found:
         assert account is None
@@ -140,7 +140,7 @@ def test_each_roll_of_a_program_has_all_of_its_outputs():
 def test_rolls_of_a_program_are_the_same_however_many_are_made():
     few = rolled("output 2d6 output d20", 2, language="anydice")[-1]
     many = rolled("output 2d6 output d20", 150, language="anydice")
-    assert few.outputs == tuple(each for _, _, each in many[0].told())[:2]
+    assert few.outputs == tuple(each for _, _, each in many[0].rolls())[:2]
 
 
 def test_rolls_without_an_outcome_are_held_against_nothing():

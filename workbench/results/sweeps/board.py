@@ -59,7 +59,7 @@ class Points:
         outcome = self._known.get(recipe)
         if not isinstance(outcome, SweepPoint):
             return outcome
-        if not outcome.tells(asked):
+        if not outcome.answers(asked):
             return None
         point = outcome.of_output(output)
         return point.answer_to(asked) if isinstance(point, SweepPoint) else point
@@ -200,7 +200,7 @@ def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tupl
         old = seen.get(key_of(plan, line, spot.place))
         if old is not None and old.answer_to(plan.asked) is not old:
             old = None
-        if old is not None and not old.tells(plan.asked):
+        if old is not None and not old.answers(plan.asked):
             old = None
         if outcome is not None and not is_broken:
             old = None

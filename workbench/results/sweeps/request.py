@@ -91,7 +91,7 @@ class SweepPoint:
         """Return how a decision is best made, None where it is not made freely here."""
         return next((one for one in self.rules or () if one.label == label), None)
 
-    def tells(self, asked: Asked) -> bool:
+    def answers(self, asked: Asked) -> bool:
         """Return whether it is known what is asked; of every result where it is a chance."""
         if asked is None:
             return True
@@ -99,9 +99,9 @@ class SweepPoint:
             return self.rules is not None
         known = {event for event, _ in self.events}
         is_kept = self.fan is None or self.cumulative is not None
-        is_told = is_kept or known.issuperset(_events(asked))
+        is_known = is_kept or known.issuperset(_events(asked))
         others = (one for one in self.further if isinstance(one, SweepPoint))
-        return is_told and all(one.tells(asked) for one in others)
+        return is_known and all(one.answers(asked) for one in others)
 
     def weight_of(self, event: Event) -> int:
         """Return the weight of ``event``, of ``total``, which it must be able to tell."""

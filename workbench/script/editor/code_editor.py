@@ -58,8 +58,8 @@ class CodeEditor(MarkedText):
         self.viewport().setMouseTracking(True)
         self.set_font_size(fixed_font().pointSize())
         self._written_at: int | None = None
-        self.textChanged.connect(self._tell)
-        self.cursorPositionChanged.connect(self._tell_moved)
+        self.textChanged.connect(self._announce)
+        self.cursorPositionChanged.connect(self._announce_moved)
 
     # ---- what the window sets and gets ----------------------------------------------------
 
@@ -162,7 +162,7 @@ class CodeEditor(MarkedText):
         super().set_font_size(size)
         self.assistant.popup.set_font_size(size)
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         # Qt calls new colours a change of the text too.
         text = self.script()
         if text != self._known:
@@ -173,7 +173,7 @@ class CodeEditor(MarkedText):
             self.writing_moved.emit(self._place_of_writing(text))
             self.script_edited.emit(text)
 
-    def _tell_moved(self) -> None:
+    def _announce_moved(self) -> None:
         # An edit moves the cursor too, and Qt tells of that afterwards.
         position = self.textCursor().position()
         if self._written_at not in (None, position):

@@ -50,7 +50,7 @@ class FindBar(QWidget):
         for switch in (self._case, self._whole, self._pattern):
             switch.toggled.connect(self._search_from_here)
         editor.textChanged.connect(self._search_soon)
-        editor.cursorPositionChanged.connect(self._tell)
+        editor.cursorPositionChanged.connect(self._announce)
         self.hide()
 
     # ---- what commands ask for ------------------------------------------------------------
@@ -140,7 +140,7 @@ class FindBar(QWidget):
         self._searched = self._editor.toPlainText()
         self._found = find(self._query(), self._searched)
         self._editor.set_found(self._found.places)
-        self._tell()
+        self._announce()
 
     def _search_from_here(self) -> None:
         self._search()
@@ -154,7 +154,7 @@ class FindBar(QWidget):
         cursor.setPosition(place[0])
         cursor.setPosition(place[1], QTextCursor.MoveMode.KeepAnchor)
         self._editor.setTextCursor(cursor)
-        self._tell()
+        self._announce()
 
     def _current(self) -> int | None:
         """Return which match is selected, or None."""
@@ -166,7 +166,7 @@ class FindBar(QWidget):
         text = self._editor.toPlainText()
         return replacement(self._query(), text, place, self._instead.text())
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if self.isVisible():
             self._count.setText(self._status())
 

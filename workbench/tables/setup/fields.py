@@ -210,7 +210,7 @@ class ScalarsField(QWidget):
     def forget_unread(self) -> None:
         """Show the values alone, without words that were not read."""
         self.line.show_text(", ".join(map(_written, self._values)))
-        self._tell_unread([])
+        self._show_unread([])
 
     def _take(self, text: str) -> None:
         unread: list[str] = []
@@ -222,7 +222,7 @@ class ScalarsField(QWidget):
             else:
                 values.append(value)
         self._values = tuple(values)
-        self._tell_unread(unread)
+        self._show_unread(unread)
         self.chosen.emit(self._values)
 
     def _finish(self) -> None:
@@ -235,7 +235,7 @@ class ScalarsField(QWidget):
             return TRUTHS.get(word.casefold())
         return whole_number(word) if self._kind == INT else word
 
-    def _tell_unread(self, words: list[str]) -> None:
+    def _show_unread(self, words: list[str]) -> None:
         listed = cut(", ".join(words))
         template = (
             self.tr("Ignored, because only true or false can stand here: {words}")

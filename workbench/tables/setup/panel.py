@@ -151,12 +151,12 @@ class SetupPanel(QScrollArea):
         """Return what tells the field that the keys go to, or went to until it was disabled."""
         left, self._left = self._left, None
         stops = () if self._form is None else self._form.stops
-        focused = next((_told(one) for one in stops if one.hasFocus()), None)
+        focused = next((_identity(one) for one in stops if one.hasFocus()), None)
         return left if focused is None and QApplication.focusWidget() is None else focused
 
     def _go_on_like(self, left: tuple[type[QWidget], str], *, is_shown: bool) -> None:
         stops = self._form.stops if is_shown and self._form is not None else []
-        same = (one for one in stops if _told(one) == left)
+        same = (one for one in stops if _identity(one) == left)
         field = next(same, next(iter(stops), None))
         if field is None:
             self.focus_lost.emit()
@@ -169,6 +169,6 @@ class SetupPanel(QScrollArea):
             self._forms.pop(next(iter(self._forms))).deleteLater()
 
 
-def _told(stop: QWidget) -> tuple[type[QWidget], str]:
+def _identity(stop: QWidget) -> tuple[type[QWidget], str]:
     """Return what tells a field of a form from its others, and is the same in the next form."""
     return type(stop), stop.accessibleName()

@@ -78,7 +78,7 @@ class ListEditor(ValueEditor):
             self._put_in(place)
         for number, (row, one) in enumerate(zip(self._rows, shown, strict=True), start=1):
             row.show_entry(one, number, is_last=number == len(self._entries))
-        self._tell_more(len(self._entries) - len(shown))
+        self._show_hidden(len(self._entries) - len(shown))
         if changed:
             self.restructured.emit()
 
@@ -112,7 +112,7 @@ class ListEditor(ValueEditor):
         row.hide()
         row.deleteLater()
 
-    def _tell_more(self, hidden: int) -> None:
+    def _show_hidden(self, hidden: int) -> None:
         self.more.setText(self.tr("Show {count} more").format(count=hidden))
         self.more.setVisible(hidden > 0)
 

@@ -91,7 +91,7 @@ class ValueEditor(QWidget):
     def show_entry(self, entry: Entry | None) -> None:
         """Show a value; None is empty."""
         fits = entry is None or self.takes(entry)
-        self._tell_misfit(None if fits else entry)
+        self._show_misfit(None if fits else entry)
         self.show_fitting(entry if fits else None)
 
     def takes(self, entry: Entry) -> bool:
@@ -129,7 +129,7 @@ class ValueEditor(QWidget):
         self.edited.emit(entry)
         self.paused.emit()
 
-    def _tell_misfit(self, entry: Entry | None) -> None:
+    def _show_misfit(self, entry: Entry | None) -> None:
         if entry is None:
             self._forget_misfit()
             return
@@ -139,7 +139,7 @@ class ValueEditor(QWidget):
             self.column.addWidget(self._misfit)
             self._misfit.show()
             self.restructured.emit()
-        self._misfit.tell(entry, self._kind)
+        self._misfit.show_misfit(entry, self._kind)
 
     def _forget_misfit(self) -> None:
         if self._misfit is not None:
@@ -187,7 +187,7 @@ class _Misfit(QWidget):
         layout.addWidget(self._words, 1)
         layout.addWidget(self.clear)
 
-    def tell(self, entry: Entry, kind: Kind) -> None:
+    def show_misfit(self, entry: Entry, kind: Kind) -> None:
         told = self.tr("{value} does not fit").format(value=said(entry))
         self._words.setText(told)
         words = self.tr("Clear {value}: it is not {kind}")

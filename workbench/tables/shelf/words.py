@@ -100,7 +100,7 @@ def entity_summary(forms: Forms | None, kind: str, fields: Fields) -> str:
     """
     form = None if forms is None else forms.by_key.get(kind.casefold())
     if form is None:
-        return _joined(_told(name, value) for name, value in fields if not _is_name(name))
+        return _joined(_described(name, value) for name, value in fields if not _is_name(name))
     return _joined(_filled_in(form, fields))
 
 
@@ -113,14 +113,14 @@ def _filled_in(form: Form, fields: Fields) -> Iterator[str]:
     for one in form.fields:
         value = fields.get(one.name)
         if value is not None and not _is_name(one.name):
-            yield _told(one.name, value)
+            yield _described(one.name, value)
 
 
 def _is_name(name: str) -> bool:
     return name.casefold() in ("name", "label")
 
 
-def _told(name: str, value: Entry) -> str:
+def _described(name: str, value: Entry) -> str:
     """Return a field in a few words, nothing for one that is as good as empty."""
     if isinstance(value, Fields) or not value:
         return ""

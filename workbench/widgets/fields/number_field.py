@@ -161,18 +161,18 @@ class NumberField(QAbstractSpinBox):
         # A number that somebody stored may be longer than any that can be typed.
         self.lineEdit().setMaxLength(max(LONGEST_TYPED, len(text)))
         self.lineEdit().setText(text)
-        self._tell_unread("")
+        self._show_unread("")
 
     def _read(self, text: str) -> None:
         word = text.strip()
         number = whole_number(word)
         is_begun = WRITTEN.fullmatch(word) is not None and len(word) <= MOST_DIGITS
-        self._tell_unread("" if is_begun or number is not None else word)
+        self._show_unread("" if is_begun or number is not None else word)
         if number is not None:
             self._value = number
             self.edited.emit(number)
 
-    def _tell_unread(self, word: str) -> None:
+    def _show_unread(self, word: str) -> None:
         if word or self._is_unread:
             self._is_unread = bool(word)
             template = self.tr("Ignored, because only a whole number can stand here: {words}")

@@ -52,7 +52,7 @@ class Segments(QWidget):
             layout.addWidget(button)
         self._box = self._make_box(name, titles)
         layout.addWidget(self._box)
-        self._group.idClicked.connect(self._tell)
+        self._group.idClicked.connect(self._announce)
         self.set_chosen(self._members[0])
 
     def _make_button(self, index: int, title: str, explanation: str) -> QToolButton:
@@ -72,7 +72,7 @@ class Segments(QWidget):
         for index, (title, explanation) in enumerate(titles.values()):
             box.addItem(title)
             box.setItemData(index, plain(explanation), Qt.ItemDataRole.ToolTipRole)
-        box.activated.connect(self._tell)
+        box.activated.connect(self._announce)
         box.hide()
         return box
 
@@ -128,10 +128,10 @@ class Segments(QWidget):
         index = self._group.checkedId() + step
         if step and 0 <= index < len(self._members):
             self._group.button(index).setFocus()
-            self._tell(index)
+            self._announce(index)
         else:
             super().keyPressEvent(event)
 
-    def _tell(self, index: int) -> None:
+    def _announce(self, index: int) -> None:
         self.set_chosen(self._members[index])
         self.chosen.emit(self._members[index])

@@ -69,7 +69,7 @@ class SearchList(QWidget):
         self.field.textChanged.connect(self.refill)
         self.field.returnPressed.connect(self._accept)
         self.list.activated.connect(self._accept)
-        self.list.selectionModel().currentChanged.connect(self._tell)
+        self.list.selectionModel().currentChanged.connect(self._announce)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -127,7 +127,7 @@ class SearchList(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def _tell(self, current: QModelIndex) -> None:
+    def _announce(self, current: QModelIndex) -> None:
         item = current.data(ITEM_ROLE)
         if isinstance(item, Item):
             self.chosen.emit(item.key)

@@ -63,7 +63,7 @@ class CrashDialog(QDialog):
         layout.addWidget(self.report, 1)
         layout.addLayout(buttons)
 
-    def tell(self, report: str, *, kept: bool) -> None:
+    def show_report(self, report: str, *, kept: bool) -> None:
         """Show a report; while one is on show, only count.
 
         Args:

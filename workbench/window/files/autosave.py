@@ -62,7 +62,7 @@ class Autosave(QObject):
         self._cost = 0.0
         self._thread = ThreadPoolExecutor(max_workers=1)
         self._writing: Future[None] | None = None
-        self._failed_beside.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._failed_beside.connect(self._announce, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._keep_beside)
         self._is_starting = False
@@ -94,7 +94,7 @@ class Autosave(QObject):
             try:
                 self._session = self._sessions.begin()
             except StorageError as error:
-                self._tell(error)
+                self._announce(error)
         self.keep()
 
     def keep(self) -> None:
@@ -177,7 +177,7 @@ class Autosave(QObject):
         try:
             self._session.write(self._content(ending), durable=durable)
         except StorageError as error:
-            self._tell(error)
+            self._announce(error)
         self._cost = time.thread_time() - began
 
     def _content(self, ending: Ending) -> SessionContent:
@@ -192,5 +192,5 @@ class Autosave(QObject):
             is_starting=self._is_starting,
         )
 
-    def _tell(self, error: StorageError) -> None:
+    def _announce(self, error: StorageError) -> None:
         self.failed.emit(self.tr("Unsaved work cannot be kept: {error}").format(error=error))

@@ -25,7 +25,7 @@ __all__ = ["ProgramRoller", "RolledResult"]
 _SECONDS = 20.0
 """Wall time that a roll may take, or the distributions from which outputs are drawn."""
 
-_MOST_DICE_TOLD = 1_000
+_MOST_DICE_SHOWN = 1_000
 """Dice of an output that are told one by one; of more none is."""
 
 
@@ -109,7 +109,7 @@ class ProgramRoller:
                 number = drawing.number(output.value)
         except NotDrawnError:
             return self._drawn(place, source, budget)
-        rolled = RolledOutput(output.name, number, _told(number, drawing.pools))
+        rolled = RolledOutput(output.name, number, _dice_shown(number, drawing.pools))
         return RolledResult(rolled, calls.was_cut or drawing.was_cut)
 
     # ---- from the exact distribution ------------------------------------------------------
@@ -131,8 +131,8 @@ class ProgramRoller:
         return self._calculation
 
 
-def _told(number: int | None, pools: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def _dice_shown(number: int | None, pools: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """Return the dice that were rolled for a number, unless it is a single die that shows it."""
-    if pools == [(number,)] or sum(map(len, pools)) > _MOST_DICE_TOLD:
+    if pools == [(number,)] or sum(map(len, pools)) > _MOST_DICE_SHOWN:
         return ()
     return tuple(pools)

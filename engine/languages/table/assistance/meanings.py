@@ -41,10 +41,10 @@ class Meanings:
             end: Where it ends.
             calls: Whether it stands before the brackets of a call.
         """
-        signature, summary, example = self._told(word, start, calls=calls)
+        signature, summary, example = self._meaning(word, start, calls=calls)
         return Explanation(start, end, signature, summary, "", example) if signature else None
 
-    def _told(self, word: str, start: int, *, calls: bool) -> tuple[str, str, str]:
+    def _meaning(self, word: str, start: int, *, calls: bool) -> tuple[str, str, str]:
         context = context_at(self._script, start)
         key = word.casefold()
         if context.wanted is Wanted.FIELD:

@@ -40,7 +40,7 @@ def _beside_functions(text: str) -> str:
 def _after_definitions(text: str) -> str:
     """Return what follows the last definition that is no part of another value."""
     depth, start = 0, 0
-    for lexeme in filter(_tells, lexemes(text)):
+    for lexeme in filter(_is_no_comment, lexemes(text)):
         if lexeme.kind in BRACKETS:
             depth += 1
         elif lexeme.kind in BRACKETS.values():
@@ -51,5 +51,5 @@ def _after_definitions(text: str) -> str:
     return rest if rest.strip() else text
 
 
-def _tells(lexeme: Lexeme) -> bool:
+def _is_no_comment(lexeme: Lexeme) -> bool:
     return lexeme.kind != COMMENT

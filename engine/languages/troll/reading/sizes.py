@@ -111,7 +111,7 @@ class _Measuring:
         """Go through an operand that has to be one number."""
         found = self._of(node, scope)
         if found.kind != "any" and not found.may_be_number:
-            self._tell(operands.no_number(operator, found.words, node.span, _hint(found)), scope)
+            self._report(operands.no_number(operator, found.words, node.span, _hint(found)), scope)
         return ONE
 
     def _amount(self, node: Expression, operator: str, scope: _Scope) -> int | None:
@@ -129,7 +129,7 @@ class _Measuring:
         if isinstance(node, syntax.TupleLiteral):
             takes_tuples = operator in ("if", "&", "while", "until", *FILTERS, "drop", "keep", "--")
         if found.kind == "text" or (found.kind == "tuple" and not takes_tuples):
-            self._tell(operands.no_collection(operator, found.words, node.span), scope)
+            self._report(operands.no_collection(operator, found.words, node.span), scope)
         if self._has_tuples and takes_tuples and found.kind in ("any", "tuple"):
             return ANYTHING
         return found if found.kind == "numbers" else SOME
@@ -139,9 +139,9 @@ class _Measuring:
         try:
             work()
         except DiceError as error:
-            self._tell(error, scope)
+            self._report(error, scope)
 
-    def _tell(self, error: DiceError, scope: _Scope) -> None:
+    def _report(self, error: DiceError, scope: _Scope) -> None:
         (self._sizes.errors if scope.sure else self._sizes.possible_errors).append(error)
 
     # ---- rules ----------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class _Measuring:
             return self._number(node.operand, operator, scope)
         found = self._numbers(node.operand, operator, scope)
         if operator == "choose" and found.most == 0:
-            self._tell(operands.nothing_to_choose(node.operand.span), scope)
+            self._report(operands.nothing_to_choose(node.operand.span), scope)
         if operator in ("sum", "count") or (found.kind != "any" and operator in _SINGLE):
             return ONE
         if operator == "!":
@@ -189,7 +189,7 @@ class _Measuring:
             self._number(node.left, operator, scope)
             self._number(node.right, operator, scope)
             if operator in ("/", "mod") and _constant(node.right) == 0:
-                self._tell(divided_by_zero().located(node.right.span), scope)
+                self._report(divided_by_zero().located(node.right.span), scope)
             return SOME if operator == ".." else ONE
         if operator in FILTERS:
             if self._of(node.left, scope).kind != "tuple":
@@ -245,7 +245,7 @@ class _Measuring:
         if is_other or (has_parts and wrong):
             operator, place = node.operator, node.operand.span
             error = operands.no_part(node.index, node.size, operator, found.words, place)
-            self._tell(error, scope)
+            self._report(error, scope)
         return ANYTHING
 
     def default(self, node: syntax.Default, scope: _Scope) -> Extent:

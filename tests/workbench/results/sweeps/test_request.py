@@ -33,7 +33,7 @@ def test_a_point_knows_its_fan_and_the_chance_of_any_event():
     assert Fraction(7) == point.fan.mean
     assert (3, 5, 7, 9, 11) == point.fan.quantiles
     assert (6, 36) == (point.weight_of(Event(10, None)), point.total)
-    assert point.tells(Event(3, 4))
+    assert point.answers(Event(3, 4))
 
 
 def test_a_large_distribution_is_not_sent_along():
@@ -41,9 +41,9 @@ def test_a_large_distribution_is_not_sent_along():
     point = point_of("sum N d6", event=event, most_bytes=10, N=2)
     assert point.cumulative is None
     assert 6 == point.weight_of(event)
-    assert point.tells(event)
-    assert point.tells(None)
-    assert not point.tells(Event(11, None))
+    assert point.answers(event)
+    assert point.answers(None)
+    assert not point.answers(Event(11, None))
 
 
 def test_what_the_limit_on_iterations_cuts_off_is_told():
@@ -67,8 +67,8 @@ def test_a_large_distribution_knows_the_bands_that_were_asked_for():
     point = point_of("sum N d6", event=SharesOf(bands), most_bytes=10, N=2)
     assert point.cumulative is None
     assert [15, 21] == [point.weight_of(event) for event in SharesOf(bands).events]
-    assert point.tells(SharesOf((Band("other name", None, 6, "#AABBCC"),)))
-    assert not point.tells(SharesOf((Band("low", None, 5),)))
+    assert point.answers(SharesOf((Band("other name", None, 6, "#AABBCC"),)))
+    assert not point.answers(SharesOf((Band("low", None, 5),)))
 
 
 def test_a_point_of_several_results_knows_all_of_them():
@@ -79,7 +79,7 @@ def test_a_point_of_several_results_knows_all_of_them():
     assert "there are no outcomes" == nothing.message
     assert (Fraction(21, 2), Fraction(5, 2)) == (point.of_output(0).fan.mean, die.fan.mean)
     assert (1, 4) == (die.weight_of(Event(4, None)), die.total)
-    assert point.tells(Event(1, 2))
+    assert point.answers(Event(1, 2))
     assert "no such output" in point.of_output(3).message
     assert point.size > die.size
 
@@ -90,7 +90,7 @@ def test_a_point_under_best_play_tells_the_rule_of_each_decision():
         "sweep 1", best.script, (("foe.armour", 12),), 12, ThresholdOf("Reroll?"), LARGE
     )
     point = request.carry_out(print)
-    assert point.tells(ThresholdOf("another"))
+    assert point.answers(ThresholdOf("another"))
     assert Threshold("die", Relation.AT_MOST, 11) == point.rule_of("Reroll?").threshold
     assert point.rule_of("another") is None
     hit = Event(0, None)
@@ -101,8 +101,8 @@ def test_a_point_under_best_play_tells_the_rule_of_each_decision():
 def test_what_has_no_decisions_has_no_rules():
     asked = ThresholdOf()
     point = point_of("sum N d6", event=asked, N=2)
-    assert ((), True) == (point.rules, point.tells(asked))
-    assert not point_of("sum N d6", N=2).tells(asked), "nobody asked"
+    assert ((), True) == (point.rules, point.answers(asked))
+    assert not point_of("sum N d6", N=2).answers(asked), "nobody asked"
 
 
 def test_each_point_has_its_limits():

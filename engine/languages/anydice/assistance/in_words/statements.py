@@ -32,7 +32,7 @@ def sentences(text: str, script: AnyDiceScript, parameters: Collection[str]) -> 
     for statement in script.body:
         is_told = isinstance(statement, syntax.AssignStatement) and statement.name in parameters
         if not is_told:
-            yield from teller.tell(statement, 0)
+            yield from teller.explain(statement, 0)
 
 
 class StatementTeller:
@@ -43,7 +43,7 @@ class StatementTeller:
         self._values = values
         self._phrases = values.phrases
 
-    def tell(self, statement: Statement, depth: int) -> Iterator[Sentence]:
+    def explain(self, statement: Statement, depth: int) -> Iterator[Sentence]:
         """Yield the sentences on a statement."""
         yield from WORDS[type(statement)](self, statement, depth)
 
@@ -53,7 +53,7 @@ class StatementTeller:
             yield Sentence(text, body[0].span.to(body[-1].span), depth)
             return
         for statement in body:
-            yield from self.tell(statement, depth)
+            yield from self.explain(statement, depth)
 
     def _nested(
         self, text: str, span: Span, body: Sequence[Statement], depth: int
@@ -70,7 +70,7 @@ class StatementTeller:
             yield Sentence(f"{text} {wording.text}.", statement.span, depth)
         else:
             yield Sentence(f"{text} what these steps come to:", statement.span, depth)
-            yield from self._values.tell(value, depth + 1)
+            yield from self._values.explain(value, depth + 1)
 
     # ---- words for each kind ------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class StatementTeller:
         wording, name = self._phrases.of(node.items), quoted(node.name)
         if wording is None:
             yield Sentence("Work out these values:", node.items.span, depth)
-            yield from self._values.tell(node.items, depth + 1)
+            yield from self._values.explain(node.items, depth + 1)
         each = "of these" if wording is None else f"in {wording.text}"
         yield from self._nested(f"For each {name} {each}", node.span, node.body, depth)
 
@@ -136,7 +136,7 @@ class StatementTeller:
             asked = clause(self._phrases, node.condition)
             if asked is None:
                 yield Sentence("Check this:", node.condition.span, depth)
-                yield from self._values.tell(node.condition, depth + 1)
+                yield from self._values.explain(node.condition, depth + 1)
                 asked = "that is not 0"
             yield from self._nested(f"{begins} {asked}", node.condition.span, node.body, depth)
             if len(node.otherwise) != 1 or not isinstance(node.otherwise[0], syntax.IfChain):

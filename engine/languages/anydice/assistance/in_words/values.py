@@ -77,7 +77,7 @@ class ValueTeller(Teller[Expression]):
                 for item in items:
                     item_words = self.phrases.of_item(item)
                     if item_words is None:
-                        yield from self.tell(item.first, depth + 1)
+                        yield from self.explain(item.first, depth + 1)
                     else:
                         yield Sentence(f"Put in {item_words.text}.", item.span, depth + 1)
             case syntax.BinaryTerm(operator="d", left=left, right=right):

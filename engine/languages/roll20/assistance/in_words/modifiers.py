@@ -53,7 +53,7 @@ class ModifierWords:
             faces: The highest face of the dice, where that is a number or a name.
             of_rolls: Whether they look at the totals of rolls rather than at dice.
         """
-        self._told = wording
+        self._wording = wording
         self._limit = max_iterations
         self._faces = faces
         self._one, self._several = ("roll", "rolls") if of_rolls else ("die", "dice")
@@ -72,7 +72,7 @@ class ModifierWords:
         """Return what a die shows that matches a compare point."""
         if point is None:
             return otherwise
-        wording = self._told(point.target.number)
+        wording = self._wording(point.target.number)
         number = "the number written there" if wording is None else wording.text
         sign = "-" if wording is not None and number[:1].isdigit() else "minus "
         number = f"{sign}{number}" if point.target.negative else number
@@ -97,7 +97,7 @@ class ModifierWords:
         return f"{more}; new dice can do the same, {chain}."
 
     def _select(self, node: syntax.Select) -> str:
-        which = selected(node, self._told)
+        which = selected(node, self._wording)
         verb = "Keep" if node.keeps else "Drop"
         if which is None:
             side = "highest" if node.highest else "lowest"

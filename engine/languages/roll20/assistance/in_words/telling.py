@@ -37,7 +37,7 @@ def sentences(excerpt: Excerpt, tree: RollTree, max_iterations: int) -> Iterator
         max_iterations: How many dice of a chain of explosions are followed.
     """
     teller = _RollTeller(excerpt.text, Phrases(tree), max_iterations)
-    for one in teller.tell(tree.body):
+    for one in teller.explain(tree.body):
         yield replace(one, span=excerpt.place(one.span))
     if tree.remark and tree.remark.strip():
         text = f"{quoted(tree.remark)} is a remark: it changes nothing."
@@ -72,12 +72,12 @@ class _RollTeller(Teller[Expression]):
     def opening(self, node: Expression, depth: int) -> Iterator[Sentence]:
         match node:
             case syntax.Addition(terms=terms, signs=signs):
-                yield from self.tell(terms[0], depth)
+                yield from self.explain(terms[0], depth)
                 for term, sign in zip(terms[1:], signs[1:], strict=True):
                     verb = "Add {}" if sign > 0 else "Subtract {}"
                     yield from self._with(verb, term, depth)
             case syntax.Multiplication(first=first, rest=rest):
-                yield from self.tell(first, depth)
+                yield from self.explain(first, depth)
                 for operator, factor in rest:
                     yield from self._with(_SIGNS[operator], factor, depth)
             case syntax.DiceTerm():
@@ -95,7 +95,7 @@ class _RollTeller(Teller[Expression]):
         step = self.with_value(value, verb, value, value.span)
         yield Sentence(step.text, step.span, depth)
         if step.below is not None:
-            yield from self.tell(step.below, depth + 1)
+            yield from self.explain(step.below, depth + 1)
 
     # ---- dice ---------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class _RollTeller(Teller[Expression]):
     def _units(self, node: syntax.Group, roll: Expression, depth: int) -> Iterator[Sentence]:
         """Yield a group with one roll, whose modifiers look at the dice in it."""
         if not node.modifiers:
-            yield from self.tell(roll, depth)
+            yield from self.explain(roll, depth)
             return
         yield Sentence("Roll these dice, each looked at by itself:", node.span, depth)
         for term in terms_of(roll):
@@ -146,7 +146,7 @@ class _RollTeller(Teller[Expression]):
                 yield from self._pool(term, depth + 1)
                 yield from self._modifiers(term).sentences(term.modifiers, depth + 1)
             else:
-                yield from self.tell(term, depth + 1)
+                yield from self.explain(term, depth + 1)
         is_sum = isinstance(roll, syntax.DiceTerm)
         written = quoted(self.text[roll.span.start : roll.span.end])
         if not is_sum and _counts(node):

@@ -53,9 +53,9 @@ def sentences(text: str, script: TrollScript, max_iterations: int) -> Iterator[S
             yield from teller.declaration(part)
         elif script.declarations:
             yield Sentence("The roll:", part.span)
-            yield from teller.tell(part, 1)
+            yield from teller.explain(part, 1)
         else:
-            yield from teller.tell(part)
+            yield from teller.explain(part)
 
 
 class _ScriptTeller(StepTeller):
@@ -123,7 +123,7 @@ class _ScriptTeller(StepTeller):
                 number = self.phrases.of(count)
                 shown = "several" if number is None else number.text
                 yield Sentence(f"Show {shown} sample rolls, a line each:", node.span, depth)
-                yield from self.tell(body, depth + 1)
+                yield from self.explain(body, depth + 1)
             case _:
                 yield self.shown(node, depth)
 
@@ -141,7 +141,7 @@ class _ScriptTeller(StepTeller):
             often = f"{count.inner} times"
         else:
             yield Sentence("Work out how often to roll:", node.span, depth)
-            yield from self.tell(node.count, depth + 1)
+            yield from self.explain(node.count, depth + 1)
             often = "so often"
         if isinstance(node.body, syntax.Dice) and wording is not None:
             text = f"Roll {wording.text} {often} and put all together."
@@ -150,7 +150,7 @@ class _ScriptTeller(StepTeller):
         yield Sentence(
             f"Do this {often}, each anew, and put the results together:", node.span, depth
         )
-        yield from self.tell(node.body, depth + 1)
+        yield from self.explain(node.body, depth + 1)
 
     # ---- names --------------------------------------------------------------------------------
 
@@ -159,7 +159,7 @@ class _ScriptTeller(StepTeller):
             if not _takes_apart(node):
                 yield from self._named(node.name, node.bound, node, depth)
             node = node.body
-        yield from self.tell(node, depth)
+        yield from self.explain(node, depth)
 
     def _named(
         self, name: str, bound: Expression, whole: syntax.Let | syntax.Loop, depth: int
@@ -172,7 +172,7 @@ class _ScriptTeller(StepTeller):
         )
         if wording is None:
             yield Sentence(f"Work out {written}:", span, depth)
-            yield from self.tell(bound, depth + 1)
+            yield from self.explain(bound, depth + 1)
         elif isinstance(bound, syntax.Dice):
             them = "them" if self.phrases.numbers.is_several(bound) else "it"
             yield Sentence(f"Roll {wording.text} and call {them} {written}.", span, depth)
@@ -199,7 +199,7 @@ class _ScriptTeller(StepTeller):
             if asked is None:
                 text = "Check this:" if begins == "If" else "Otherwise, check this:"
                 yield Sentence(text, condition.span, depth)
-                yield from self.tell(condition, depth + 1)
+                yield from self.explain(condition, depth + 1)
                 begins, asked = "If", "that is not empty"
             span = condition.span.to(yes.span)
             yield from self._branch(f"{begins} {asked}", yes, span, depth)
@@ -216,7 +216,7 @@ class _ScriptTeller(StepTeller):
         wording = self.phrases.of(node)
         if wording is None:
             yield Sentence(f"{begins}:", span, depth)
-            yield from self.tell(node, depth + 1)
+            yield from self.explain(node, depth + 1)
             return
         verb = "roll" if isinstance(node, syntax.Dice) else "the result is"
         yield Sentence(f"{begins}, {verb} {wording.text}.", span, depth)
@@ -225,7 +225,7 @@ class _ScriptTeller(StepTeller):
         """Yield what a loop goes through, where it is too long for the sentence of the loop."""
         if self.phrases.of(items) is None:
             yield Sentence("Work out these values:", items.span, depth)
-            yield from self.tell(items, depth + 1)
+            yield from self.explain(items, depth + 1)
 
     def _items(self, items: Expression) -> str:
         wording = self.phrases.of(items)
@@ -235,13 +235,13 @@ class _ScriptTeller(StepTeller):
         yield from self._each_of(node.items, depth)
         text = f"For each {quoted(node.name)} {self._items(node.items)}, put together:"
         yield Sentence(text, node.span, depth)
-        yield from self.tell(node.body, depth + 1)
+        yield from self.explain(node.body, depth + 1)
 
     def _fold(self, node: syntax.Fold, depth: int) -> Iterator[Sentence]:
         carried, start = quoted(node.carried), self.phrases.of(node.start)
         if start is None:
             yield Sentence(f"Work out {carried}:", node.start.span, depth)
-            yield from self.tell(node.start, depth + 1)
+            yield from self.explain(node.start, depth + 1)
         elif node.start == syntax.Variable(node.start.span, node.carried):
             yield Sentence(f"Begin with {carried} as it is.", node.start.span, depth)
         else:
@@ -250,7 +250,7 @@ class _ScriptTeller(StepTeller):
         each = f"each {quoted(node.name)} {self._items(node.items)}"
         text = f"For {each}, from the lowest up, work out {carried} anew:"
         yield Sentence(text, node.span, depth)
-        yield from self.tell(node.body, depth + 1)
+        yield from self.explain(node.body, depth + 1)
         yield Sentence(f"The result is the last {carried}.", node.span, depth)
 
     def _loop(self, node: syntax.Loop, depth: int) -> Iterator[Sentence]:
@@ -263,7 +263,7 @@ class _ScriptTeller(StepTeller):
         yield from self._named(node.name, node.bound, node, depth + 1)
         if asked is None:
             yield Sentence("Check this:", node.condition.span, depth + 1)
-            yield from self.tell(node.condition, depth + 2)
+            yield from self.explain(node.condition, depth + 2)
         if not node.accumulates:
             yield Sentence(f"The result is the last {name}.", node.span, depth)
             return
@@ -280,7 +280,7 @@ class _ScriptTeller(StepTeller):
             return
         head = f"{node.name}({', '.join(node.parameters)})"
         yield Sentence(f"{quoted(head)} is worked out like this:", node.span)
-        yield from self.tell(node.body, 1)
+        yield from self.explain(node.body, 1)
         if _calls(node.body, node.name):
             most = f"followed {number_word(self._limit)} calls deep"
             text = f"It uses itself; where that has no certain end, it is {most}."
@@ -292,7 +292,7 @@ class _ScriptTeller(StepTeller):
         wording = self.phrases.of(node.empty)
         if wording is None:
             yield Sentence("For an empty one, the result is this:", node.empty.span, 1)
-            yield from self.tell(node.empty, 2)
+            yield from self.explain(node.empty, 2)
         else:
             yield Sentence(f"For an empty one, the result is {wording.text}.", node.empty.span, 1)
         single = _SINGLE.get(node.single, f"what {quoted(node.single)} comes to for it")
