@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from engine.direct import arithmetic
@@ -28,6 +29,10 @@ from engine.direct.results import (
 __all__ = ["SUM", "UNION", "Joining", "for_each", "of_cards", "of_each"]
 
 
+_VALUES_OF_A_FACE = 3
+"""Plain values worked out for a face in a row, where a body looks at numbers that are known."""
+
+
 class Joining(NamedTuple):
     """How what a body is for each element is joined.
 
@@ -42,30 +47,50 @@ class Joining(NamedTuple):
     dealt: Callable[[Deal, Work], Independent]
 
 
-def for_each(name: str, step: Step, body: Step, joining: Joining) -> Step:
+def for_each(
+    name: str, step: Step, body: Step, joining: Joining, outside: Sequence[str] = ()
+) -> Step:
     """Return the step of what is joined of a body for each element of something alone.
 
     Args:
-        name: The only name in the body.
+        name: What stands for an element in the body.
         step: What it stands for.
         body: The body.
         joining: How it is joined.
+        outside: The other names in the body, each of which is a number that is known in every row.
     """
 
-    def of_part(part: Independent, work: Work) -> Independent:
+    def of_part(body: Step, part: Independent, work: Work) -> Independent:
         if isinstance(part, Deal):
             return joining.dealt(of_cards(name, part, body, joining, work), work)
         return joining.joined(of_each(name, part.pieces(), body, joining, work), work)
 
+    def beside(dice: Independent, *known: Independent, work: Work) -> Independent:
+        if not all(isinstance(one, Odds) and one.is_sure for one in known):
+            raise NotFew
+        if isinstance(dice, (Odds, Handful)):
+            faces = sum([len(odds.weights) for _, odds in dice.pieces()])
+            work.spend(faces * _VALUES_OF_A_FACE)
+
+        def body_in_row(frame: Frame) -> Result:
+            names = {**frame.names, **dict(zip(outside, known))}
+            return body(Frame(names, frame.rows, work))
+
+        return of_part(body_in_row, dice, work)
+
     def joined(frame: Frame) -> Result:
         dice, work = step(frame), frame.work
+        if isinstance(dice, Column):
+            others = {one: frame.names[one] for one in outside}
+            return joining.result(body(Frame({name: dice, **others}, frame.rows, work)))
+        if outside:
+            known = [frame.names[one] for one in outside]
+            return arithmetic.apart(partial(beside, work=work), work, dice, *known)
         if isinstance(dice, EqualDice) and dice.kind == COLLECTION and joining is SUM:
             return dice.total(lambda odds: _of_one(name, odds, body, joining, work), work)
-        if isinstance(dice, Column):
-            return joining.result(body(Frame({name: dice}, frame.rows, work)))
         if isinstance(dice, Varied):
-            return arithmetic.apart(lambda part: of_part(part, work), work, dice)
-        return of_part(dice, work)
+            return arithmetic.apart(lambda part: of_part(body, part, work), work, dice)
+        return of_part(body, dice, work)
 
     return joined
 

@@ -140,7 +140,12 @@ def _led(
     """
     bounded = [_bounded(figures[place].join, numbers[place][None]) for place in leading]
     if math.prod([sum([len(bounds) for _, bounds in one]) for one in bounded]) > _MOST_LED:
-        raise NotFew
+        from engine.direct.faces.in_order import in_order
+
+        at_once = in_order(dice, figures, numbers, work)
+        if at_once is None:
+            raise NotFew
+        return at_once
     rest = [place for place in range(len(figures)) if place not in leading]
     joins = [figures[place].join for place in rest]
     needs = [(place, one.needs[0] if (one := figures[place]).needs else None) for place in rest]

@@ -61,6 +61,8 @@ class FigureOfFaces:
         summands: What it adds up over all faces where the order of dice matters for it.
         also: Others of the same join that are joined with it.
         sight: What it asks of the dice above and below each face, where it does.
+        is_asked: Whether anything but other figures looks at it.
+        is_compared: Whether dice are only compared with the one that has to be known.
     """
 
     join: str
@@ -75,6 +77,8 @@ class FigureOfFaces:
     summands: tuple[Summand, ...] = ()
     also: tuple[FigureOfFaces, ...] = ()
     sight: Sight | None = None
+    is_asked: bool = True
+    is_compared: bool = False
 
     @property
     def is_collection(self) -> bool:
@@ -130,6 +134,8 @@ class FigureOfFaces:
             return [self._lying_above(pools, frame, self.sight)]
         if self.summands:
             return [(0, self._terms(pools, frame))]
+        if self.is_compared and self.needs and places is None:
+            return self._compared(pools, frame, self.needs[1], list(known))
         copies = len(known) or 1
         faces = pools.faces if places is None else [pools.faces[place] for place in places]
         rows = pools.frame(self.item, copies, frame, faces)
@@ -153,6 +159,15 @@ class FigureOfFaces:
                 times = [[looked_at[face]] * pools.rows for face in faces] * copies
             counted = [self._often(*both) for both in zip(counted, times)]
         return list(zip(begins, _parts(counted, len(faces))))
+
+    def _compared(self, pools: Pools, frame: Frame, name: str, known: list[int]) -> list[Numbers]:
+        """Return the same where it only matters whether a face is less than a known number."""
+        rows = pools.frame(None, 3, frame)
+        beside = [face + by for by in (-1, 0, 1) for face in pools.faces for _ in range(pools.rows)]
+        rows = Frame({**rows.names, name: Column(NUMBER, beside)}, rows.rows, frame.work)
+        each = _parts(_parts(self._values(rows), pools.rows), len(pools.faces))
+        begin, faces = join_named(self.join).nothing, [*enumerate(pools.faces)]
+        return [(begin, [each[(n >= f) + (n > f)][at] for at, f in faces]) for n in known]
 
     def _terms(self, pools: Pools, frame: Frame) -> list[Any]:
         """Return what it adds up."""

@@ -304,6 +304,10 @@ class Pools:
         ((rolled,), (fixed,)) = self._rolled, self._fixed
         return [[count + fixed[face] for count in rolled] for face in self.faces]
 
+    def in_places(self) -> list[int]:
+        """Return how many dice show a face in each place."""
+        return list(map(sum, zip(*self._rolled)))
+
     def nothing_of(self, faces: Sequence[int], item: str | None, frame: Frame) -> Frame:
         """Return a frame with a row for each of some faces, none of which is ever shown."""
         names: dict[str, Result] = dict(frame.names)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
-from engine.direct.faces.face_figures import FigureOfFaces
-from engine.direct.faces.neighbours import Beside
 from engine.direct.faces.projecting import part, projections
 from engine.direct.faces.vectors import side_by_side, vectors_joined
 from engine.direct.per_die import SUM, UNION, Joining, for_each
@@ -16,6 +13,7 @@ from engine.direct.results import Step
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.calls import going_through
+from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.walks import (
     FEW_VALUES,
     MANY_VALUES,
@@ -45,11 +43,6 @@ from engine.languages.troll.exact.direct.rewriting.substitution import substitut
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-if TYPE_CHECKING:
-    from engine.direct.faces.summands import Summand
-    from engine.languages.troll.exact.direct.rewriting.figures import Figure
-    from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
-
 __all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
 
 OF_SETS = ("counts", "different", "straight")
@@ -73,11 +66,11 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         is_first = False
         if shorter is not None:
             return reader.closed(opened, shorter)
-        asked = None if reader.is_of_one else die_figures(body)
+        dice, asked = (body, None) if reader.is_of_one else _figures_of_dice(body)
         if isinstance(asked, DieFigures):
-            bindings = _asked(reader, body, asked)
+            bindings = _asked(reader, dice, asked)
             opened += bindings
-            shown.append(_given(body, asked, bindings[0].step))
+            shown.append(_given(dice, asked, bindings[0].step))
             body = asked.body
             continue
         while asked is None and (moved := with_names_inside(body)) is not None:
@@ -117,6 +110,21 @@ def _listed(reader: Reader, node: syntax.Let) -> Opened:
     has_dependent_dice = reader.dependent_dice > before
     reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(node.body, node.name)
     return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True)
+
+
+def _figures_of_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | syntax.Let | None]:
+    """Return a binding, and what its body asks of the dice that it names.
+
+    Where these are only those dice that pass, as in ``mine := 13 >= 3d20``, the dice before get a
+    name.
+    """
+    asked = die_figures(body)
+    if asked is None and isinstance(body.bound, syntax.Binary) and compares(body.bound):
+        named = with_named_dice(body)
+        found = die_figures(named) if isinstance(named, syntax.Let) else None
+        if isinstance(named, syntax.Let) and isinstance(found, DieFigures):
+            return named, found
+    return body, asked
 
 
 def _closed(
@@ -173,7 +181,7 @@ def _written(
 
 def _given(node: syntax.Let, asked: DieFigures, step: Step) -> Given | None:
     """Return figures of dice that look at no names, as they are given; None where they do."""
-    if names.free_names(node.bound) or not asked.figures:
+    if names.free_names(node.bound) or not asked.figures or asked.outside:
         return None
     each = [name for name, _ in asked.figures]
     is_sure = all(
@@ -243,28 +251,36 @@ def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
 
 
 def for_each_die(
-    reader: Reader, name: str, dice: Step, body: Step, joining: Joining, rolls: int
+    reader: Reader,
+    name: str,
+    dice: Step,
+    body: Step,
+    joining: Joining,
+    rolls: int,
+    outside: Sequence[str] = (),
 ) -> Step:
     """Return the step of what is joined of a body for each of some dice alone.
 
     It is worked out here and now where no dice have been read since there were so many.
     """
     step = None
-    if reader.rolls == rolls:
+    if reader.rolls == rolls and not outside:
         step = precomputed.for_each(reader, name, dice, body, joining)
-    return step or for_each(name, dice, body, joining)
+    return step or for_each(name, dice, body, joining, outside)
 
 
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
+    from engine.languages.troll.exact.direct.faced import of_faces
+
     pools = {reader.named(name): reader.step(dice) for name, dice in faced.pools}
-    has_collections = any(one.is_collection for one in faced.figures)
-    reader.is_costly_otherwise |= len(pools) > 1 or has_collections
+    has_others = any(one.is_collection or one.needs for one in faced.figures)
+    reader.is_costly_otherwise |= len(pools) > 1 or has_others
     places = [one.name for one in faced.figures]
-    of_faces = [_of_faces(reader, one, pools, faced, places) for one in faced.figures]
-    counted = precomputed.by_face(reader, pools, of_faces, faced.decks)
-    together = joined(pools, of_faces, counted, faced.decks)
-    if len(of_faces) == 1:
+    each = [of_faces(reader, one, pools, faced, places) for one in faced.figures]
+    counted = precomputed.by_face(reader, pools, each, faced.decks)
+    together = joined(pools, each, counted, faced.decks)
+    if len(each) == 1:
         if getattr(faced.body, "name", None) == places[0]:
             return together
         opened = [reader.opened(reader.named(faced.figures[0].name), together)]
@@ -281,78 +297,27 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     return _closed(reader, opened, [given], faced.body)
 
 
-def _of_faces(
-    reader: Reader,
-    one: Figure,
-    pools: Mapping[str, Step],
-    faced: FaceByFace,
-    places: Sequence[str],
-) -> FigureOfFaces:
-    """Return a figure of the faces of dice, as it is worked out."""
-    item = None if one.item is None else reader.named(one.item)
-    needs = None if one.needs is None else reader.named(one.needs)
-    beside = tuple(
-        [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
-    )
-    others = [each.name for each in beside if each.offset]
-    sight = one.sight
-    if sight is not None:
-        names_seen = reader.named(sight.above), reader.named(sight.below)
-        others, sight = [*names_seen], sight._replace(above=names_seen[0], below=names_seen[1])
-    inside = [name for name in (*pools, item, needs, *others) if name is not None]
-    whatever = next(iter(pools.values()))
-    opened = [reader.opened(name, whatever) for name in inside]
-    step = reader.again(one.of_one)
-    summands = tuple([_summand(reader, part) for part in faced.sums.get(one.name, ())])
-    items = None if one.items is None else reader.step(one.items)
-    reader.closed(opened, step)
-    return FigureOfFaces(
-        one.join,
-        step,
-        item,
-        items,
-        one.is_of_dice,
-        None if needs is None else (places.index(str(one.needs)), needs),
-        one.treats_alike,
-        beside,
-        one.ranks,
-        summands,
-        tuple([_of_faces(reader, other, pools, faced, places) for other in one.also]),
-        sight,
-    )
-
-
-def _summand(reader: Reader, part: Part) -> Summand:
-    """Return a part of a sum over all faces."""
-    from engine.direct.faces.summands import Summand
-
-    selection = part.selection
-    if selection is not None:
-        selection = selection._replace(of=tuple(map(reader.named, selection.of)))
-    return Summand(part.sign, reader.again(part.of_one), selection)
-
-
 def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
     """Return the bindings of what is asked of dice, which is worked out for one of them."""
     dice = reader.opened(reader.named(node.name), reader.step(node.bound))
     rolls = reader.rolls
     names = [name for name, _ in asked.figures]
-    inside = [
-        reader.opened(reader.named(name), reader.step(alone)) for name, alone in asked.on_the_way
-    ]
+    read = reader.again if asked.outside else reader.step  # in rows
+    inside = [reader.opened(reader.named(name), read(alone)) for name, alone in asked.on_the_way]
     if len(names) > 1 or set(asked.joins) - {"sum"}:
         for name, alone in asked.figures:
-            inside.append(reader.opened(reader.named(name), reader.step(alone)))
+            inside.append(reader.opened(reader.named(name), read(alone)))
         numbers = [reader.again(syntax.Variable(node.span, name)) for name in names]
         step, joining = side_by_side(numbers, asked.joins), vectors_joined(asked.joins)
     elif names:
-        step, joining = reader.step(asked.figures[0][1]), SUM
+        step, joining = read(asked.figures[0][1]), SUM
     else:
         names = [asked.on_the_way[-1][0]]
         step, joining = reader.step(syntax.Variable(node.span, names[0])), UNION
     step = reader.closed(inside, step)
     reader.closed([dice], step)
-    found = for_each_die(reader, dice.name, dice.step, step, joining, rolls)
+    outside = list(map(reader.named, asked.outside))
+    found = for_each_die(reader, dice.name, dice.step, step, joining, rolls, outside)
     if len(names) == 1 and set(asked.joins) <= {"sum"}:
         return [reader.opened(reader.named(names[0]), found)]
     together = syntax.Variable(node.span, f"{node.name} asked for")

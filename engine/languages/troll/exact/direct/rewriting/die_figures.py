@@ -54,12 +54,14 @@ class DieFigures:
             die; none where other dice are asked for, which are the last on the way.
         joins: How each number of all dice is joined of those of each: ``sum``, ``max`` or ``min``.
         body: The body with these names.
+        outside: The names of numbers known before that dice are compared with.
     """
 
     on_the_way: tuple[tuple[str, Expression], ...]
     figures: tuple[tuple[str, Expression], ...]
     joins: tuple[str, ...]
     body: Expression
+    outside: tuple[str, ...] = ()
 
 
 def die_figures(node: syntax.Let) -> DieFigures | syntax.Let | None:
@@ -112,7 +114,9 @@ class _Asking:
         self._barred = frozenset() if may_roll else _ROLLS
         self._takes_apart = takes_apart
         self._dice = node
-        self._sharing = Sharing(node.name, number_of(node.bound))
+        bound = {name for one in walk(node.body) for name in bound_by(one)}
+        outside = names.free_names(node).difference(bound, (node.name,))
+        self._sharing = Sharing(node.name, number_of(node.bound), outside=outside)
         self._on_the_way: list[tuple[str, Expression]] = []
         self._kept: set[str] = set()
         self._figures: dict[object, tuple[str, Expression]] = {}
@@ -135,7 +139,10 @@ class _Asking:
             if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
                 bound = substituted(self._first, dice.name, dice.bound)
                 return syntax.changed(dice, name=name, bound=bound, body=body)
-        return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body)
+        outside = tuple(sorted(self._sharing.outside))
+        if outside and len(figures) == 1 and not self._on_the_way:
+            raise NotSharedOut  # dice that are only compared take a shorter way
+        return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body, outside)
 
     def _followed(self, node: Expression) -> Expression:
         """Return a body with names for numbers, and without the names on the way."""
@@ -218,9 +225,7 @@ class _Asking:
         try:
             if self._may_be_outermost and _is_outermost(node):
                 join = node.operator
-                alone: Expression = syntax.changed(
-                    node, operand=self._sharing.collection(node.operand)
-                )
+                alone = self._sharing.outermost(node)
             else:
                 alone = self._sharing.number(node)
         except NotSharedOut:

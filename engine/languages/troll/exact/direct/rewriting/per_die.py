@@ -176,6 +176,9 @@ def are_dice(node: Expression) -> bool:
 
 def number_of(node: Expression) -> int | None:
     """Return the number of dice where it is written down."""
+    if isinstance(node, syntax.CollectionLiteral):
+        numbers = list(map(number_of, node.elements))
+        return None if None in numbers else sum(filter(None, numbers))
     if isinstance(node, syntax.Dice) and isinstance(node.faces, syntax.Integer):
         if node.count is None:
             return 1
@@ -208,18 +211,29 @@ class Sharing:
     Attributes:
         kinds: What each of the names stands for.
         is_asked: Whether any of the names is looked at.
+        outside: The names of numbers known before that dice are compared with.
     """
 
-    def __init__(self, name: str, dice: int | None, *, puts_aside: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        dice: int | None,
+        *,
+        puts_aside: bool = False,
+        outside: frozenset[str] = frozenset(),
+    ) -> None:
         """Begin with the name of the dice.
 
         Args:
             name: The name.
             dice: How many dice there are, if that is known.
             puts_aside: Whether names that have to do with none of the dice belong to the rest.
+            outside: Names of numbers that are known before, with which dice may be compared.
         """
         self.kinds = {name: Kind.COLLECTION}
         self.is_asked = False
+        self.outside: set[str] = set()
+        self._may_ask = outside
         self._dice = dice
         self._puts_aside = puts_aside
         self._aside: list[syntax.Let] = []
@@ -309,6 +323,31 @@ class Sharing:
             raise NotSharedOut
         return syntax.changed(node, value=node.value // self._dice)
 
+    def outermost(self, node: syntax.Unary) -> Expression:
+        """Return the greatest or least of a collection for one die.
+
+        Numbers that are written down beside the dice are there with each of them.
+        """
+        operand = node.operand
+        if not (self._dice and isinstance(operand, syntax.CollectionLiteral)):
+            return syntax.changed(node, operand=self.collection(operand))
+        elements = [
+            one if isinstance(one, syntax.Integer) else self.collection(one)
+            for one in operand.elements
+        ]
+        return syntax.changed(node, operand=syntax.changed(operand, elements=tuple(elements)))
+
+    def _is_known(self, node: Expression) -> bool:
+        """Return whether a number is written down, or follows from names that are known before."""
+        if isinstance(node, syntax.Integer):
+            return True
+        if isinstance(node, syntax.Variable) and node.name in self._may_ask:
+            self.outside.add(node.name)
+            return True
+        if isinstance(node, syntax.Binary) and node.operator in ("+", "-", "*"):
+            return self._is_known(node.left) and self._is_known(node.right)
+        return False
+
     def collection(self, node: Expression) -> Expression:
         """Return a collection for one die."""
         if isinstance(node, syntax.Variable) and self.kinds.get(node.name) == Kind.COLLECTION:
@@ -318,7 +357,7 @@ class Sharing:
             if node.operator == "U":
                 left, right = self.collection(node.left), self.collection(node.right)
                 return syntax.changed(node, left=left, right=right)
-            if node.operator in semantics.FILTERS and isinstance(node.left, syntax.Integer):
+            if node.operator in semantics.FILTERS and self._is_known(node.left):
                 return syntax.changed(node, right=self.collection(node.right))
             if node.operator in ("keep", "drop") and _is_written_down(node.right):
                 return syntax.changed(node, left=self.collection(node.left))

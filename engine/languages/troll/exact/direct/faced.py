@@ -1,0 +1,97 @@
+"""Reads the figures of the faces of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.direct.faces.face_figures import FigureOfFaces
+from engine.direct.faces.joins import RUNS
+from engine.direct.faces.neighbours import Beside
+from engine.direct.results import Step
+from engine.languages.troll.exact.direct.forms import compares
+from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace
+from engine.languages.troll.reading import names, syntax
+
+if TYPE_CHECKING:
+    from engine.direct.faces.summands import Summand
+    from engine.languages.troll.exact.direct.rewriting.figures import Figure
+    from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
+
+__all__ = ["of_faces"]
+
+
+def of_faces(
+    reader: Reader,
+    one: Figure,
+    pools: Mapping[str, Step],
+    faced: FaceByFace,
+    places: Sequence[str],
+) -> FigureOfFaces:
+    """Return a figure of the faces of dice, as it is worked out.
+
+    Args:
+        reader: Reads what it asks of one face.
+        one: The figure.
+        pools: The dice by their names in steps.
+        faced: What it was found in.
+        places: The names of all figures that are worked out together.
+    """
+    item = None if one.item is None else reader.named(one.item)
+    needs = None if one.needs is None else reader.named(one.needs)
+    beside = tuple(
+        [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
+    )
+    others = [each.name for each in beside if each.offset]
+    sight = one.sight
+    if sight is not None:
+        names_seen = reader.named(sight.above), reader.named(sight.below)
+        others, sight = [*names_seen], sight._replace(above=names_seen[0], below=names_seen[1])
+    inside = [name for name in (*pools, item, needs, *others) if name is not None]
+    whatever = next(iter(pools.values()))
+    opened = [reader.opened(name, whatever) for name in inside]
+    step = reader.again(one.of_one)
+    summands = tuple([_summand(reader, part) for part in faced.sums.get(one.name, ())])
+    items = None if one.items is None else reader.step(one.items)
+    reader.closed(opened, step)
+    return FigureOfFaces(
+        one.join,
+        step,
+        item,
+        items,
+        one.is_of_dice,
+        None if needs is None else (places.index(str(one.needs)), needs),
+        one.treats_alike,
+        beside,
+        one.ranks,
+        summands,
+        tuple([of_faces(reader, other, pools, faced, places) for other in one.also]),
+        sight,
+        one.name in names.free_names(faced.body),
+        _is_compared(one),
+    )
+
+
+def _is_compared(one: Figure) -> bool:
+    """Return whether dice are only compared with the figure that another one looks at."""
+    if one.needs is None or one.items is not None or one.join in RUNS:
+        return False
+    if "counts" in syntax.forms(one.of_one):
+        return False  # these are no faces
+    looks = compared = 0
+    for part in syntax.walk(one.of_one):
+        looks += isinstance(part, syntax.Variable) and part.name == one.needs
+        if isinstance(part, syntax.Binary) and compares(part):
+            compared += getattr(part.left, "name", None) == one.needs
+    return looks == compared
+
+
+def _summand(reader: Reader, part: Part) -> Summand:
+    """Return a part of a sum over all faces."""
+    from engine.direct.faces.summands import Summand
+
+    selection = part.selection
+    if selection is not None:
+        selection = selection._replace(of=tuple(map(reader.named, selection.of)))
+    return Summand(part.sign, reader.again(part.of_one), selection)
