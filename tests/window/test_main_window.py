@@ -10,8 +10,9 @@ import time
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
-from PySide6.QtWidgets import QMenu, QSlider
+from PySide6.QtWidgets import QMenu, QPushButton, QSlider
 
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.views import CurveShape, Series, View, ViewMode
 from workbench.theme import Theme
 from workbench.window.main_window import MainWindow
@@ -225,6 +226,23 @@ class TestEngine:
         qtbot.waitUntil(lambda: window.calculator.activity.name is None, timeout=PATIENCE)
         assert before == selected(window).distribution
         assert "cancelled" in window.script.remark.text()
+        write_and_wait(qtbot, window, "d6", 6)
+
+    def test_the_mouse_leaves_the_keys_to_the_script(self, window, qtbot):
+        window.show()
+        window.script.editor.setFocus()
+        write(qtbot, window, LONG)
+        cancel = window.status.findChild(QPushButton)
+        qtbot.waitUntil(cancel.isVisible, timeout=PATIENCE)
+        qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: not cancel.isVisible(), timeout=PATIENCE)
+        assert window.script.editor is window.focusWidget()
+        going = NoticeAnswer("Go", lambda: None)
+        window.notices.show_notice(Notice("a", "Saved elsewhere", (going,)))
+        answer = window.notices.rows[0].buttons["Go"]
+        qtbot.mouseClick(answer, Qt.MouseButton.LeftButton)
+        assert [] == list(window.notices.rows)
+        assert window.script.editor is window.focusWidget()
         write_and_wait(qtbot, window, "d6", 6)
 
     def test_the_window_answers_while_the_engine_works(self, window, qtbot):

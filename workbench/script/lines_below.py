@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from workbench.theme.translation import notation_title
 from workbench.widgets import plain
+from workbench.widgets.buttons import passing_button
 from workbench.widgets.errors.error_line import ErrorLine
 
 __all__ = ["EstimateOffer", "NotationOffer", "NoteLine"]
@@ -24,7 +25,7 @@ class EstimateOffer(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without an offer."""
         super().__init__(parent)
-        self.button = QPushButton(self.tr("Estimate by Rolling"), self)
+        self.button = passing_button(self, self.tr("Estimate by Rolling"))
         self.button.setToolTip(self.tr("Roll it a million times in the background (Shift+F9)"))
         self.button.clicked.connect(self.accepted)
         layout = QHBoxLayout(self)
@@ -51,7 +52,7 @@ class NotationOffer(QWidget):
         """Begin without an offer."""
         super().__init__(parent)
         self._name: str | None = None
-        self.button = QPushButton(self)
+        self.button = passing_button(self, "")
         self.button.setAccessibleName(self.tr("Read in another notation"))
         self.button.clicked.connect(lambda: self.accepted.emit(self._name))
         layout = QHBoxLayout(self)

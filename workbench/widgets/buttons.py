@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from workbench.widgets.plain_text import plain
 
-__all__ = ["CROSS", "tool_button"]
+__all__ = ["CROSS", "passing_button", "tool_button"]
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 """What a button shows that closes something or takes it away."""
@@ -39,4 +39,19 @@ def tool_button(
     button.setAccessibleName(name)
     if focus is not None:
         button.setFocusPolicy(focus)
+    return button
+
+
+def passing_button(parent: QWidget, text: str) -> QPushButton:
+    """Return a button that goes away when it is pressed.
+
+    The mouse leaves the keyboard where it is: the button would take it along, and what is typed
+    next would go to whatever comes after it.
+
+    Args:
+        parent: The widget it belongs to.
+        text: What it shows.
+    """
+    button = QPushButton(text, parent)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button

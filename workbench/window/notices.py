@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.widgets import PlainLabel, plain_title
-from workbench.widgets.buttons import CROSS, tool_button
+from workbench.widgets.buttons import CROSS, passing_button, tool_button
 
 __all__ = ["NoticeRow", "Notices"]
 
@@ -48,7 +48,7 @@ class NoticeRow(QWidget):
         return self._text.text()
 
     def _button(self, choice: NoticeAnswer) -> QPushButton:
-        button = QPushButton(plain_title(choice.text), self)
+        button = passing_button(self, plain_title(choice.text))
         button.setAccessibleDescription(self.notice.text)
         button.clicked.connect(lambda: self.answered.emit(choice.action))
         return button

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from workbench.backend.backend import Activity
 from workbench.results.results import CancelledError, Result
 from workbench.results.unfinished import UnfinishedError
 from workbench.widgets import PlainLabel
+from workbench.widgets.buttons import passing_button
 from workbench.widgets.numbers.estimate_words import describe_estimate
 from workbench.widgets.numbers.numbers import NumberFormat, write_percent
 from workbench.widgets.plain_text import ElidedLabel
@@ -102,7 +103,7 @@ class StatusLine(QStatusBar):
         self._text = ElidedLabel(self._rest, self)
         self._text.setObjectName("status")
         self._text.setAccessibleName(self.tr("Status"))
-        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._cancel = passing_button(self, self.tr("Cancel"))
         self._cancel.setToolTip(self.tr("Stop calculating (Esc)"))
         self._cancel.clicked.connect(self.cancel_requested)
         self._view = PlainLabel(self)
