@@ -157,26 +157,27 @@ class DiceCalculator:
         Args:
             terms: Each value with its factor, 1 or -1.
         """
-        pools: dict[Die, int] = {}
+        pools: list[tuple[Die, int]] = []
         constant, is_empty = 0, True
         for factor, value in terms:
             if type(value) is int:
                 constant += factor * value
             elif not isinstance(value, Dice):
                 constant += factor * self.number(value)
-            elif value.is_empty:
+            elif not value.die.faces:
                 continue
             else:
                 die = value.die if factor > 0 else self._sums.turned(value.die)
-                pools[die] = pools.get(die, 0) + value.count
+                pools.append((die, value.count))
             is_empty = False
         if is_empty:
             return EMPTY_DICE
-        if len(pools) == 1:
-            ((die, count),) = pools.items()
-            if count == 1:
-                return Dice(1, shifted(die, constant))
-        return Dice(1, self._sums.together(pools, constant, self.budget))
+        if len(pools) == 1 and pools[0][1] == 1:
+            return Dice(1, shifted(pools[0][0], constant))
+        counts: dict[Die, int] = {}
+        for die, count in pools:
+            counts[die] = counts.get(die, 0) + count
+        return Dice(1, self._sums.together(counts, constant, self.budget))
 
     def _of_dice(self, sign: str, left: Die, right: Die) -> Value:
         if not left.faces or not right.faces:
@@ -269,24 +270,27 @@ class DiceCalculator:
 
     def mixed(self, dice: Iterable[tuple[Die, int]]) -> Die:
         """Return the mixture of dice with these weights; the empty ones are left out."""
-        by_die: dict[Die, int] = {}
+        parts: dict[int, tuple[Die, int]] = {}  # by identity: many are one and the same
+        outcomes = 0
         for die, weight in dice:
             if die.faces and weight:
-                by_die[die] = by_die.get(die, 0) + weight
-        if not by_die:
+                known = parts.get(id(die))
+                outcomes += 0 if known else len(die.faces)
+                parts[id(die)] = die, weight + known[1] if known else weight
+        if not parts:
             return NO_FACES
-        if len(by_die) == 1:
-            return next(iter(by_die))
-        if sum(len(die.faces) for die in by_die) > _FEW_OUTCOMES:
-            parts = [(weight, measure_of(die)) for die, weight in by_die.items()]
-            return die_of_measure(mixture_of_numbers(parts, 1))
-        totals = [sum(die.weights) for die in by_die]
+        if len(parts) == 1:
+            return next(iter(parts.values()))[0]
+        if outcomes > _FEW_OUTCOMES:
+            measures = [(weight, measure_of(die)) for die, weight in parts.values()]
+            return die_of_measure(mixture_of_numbers(measures, 1))
+        totals = [sum(die.weights) for die, _ in parts.values()]
         common = math.lcm(*totals)
         weights: dict[int, int] = {}
-        for (die, weight), total in zip(by_die.items(), totals, strict=True):
+        for (die, weight), total in zip(parts.values(), totals, strict=True):
             factor = weight * (common // total)
-            for face, own in faces_of(die):
-                weights[face] = weights.get(face, 0) + own * factor
+            for face, own in zip(die.faces, die.weights, strict=True):
+                weights[face] = weights.get(face, 0) + own * factor  # type: ignore[arg-type,index]
         return die_of(weights)
 
     # ---- positions ------------------------------------------------------------------------

@@ -13,7 +13,7 @@ the same variables.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
@@ -81,12 +81,13 @@ class Expander:
             bound.append(argument)
         if is_certain:
             return self._known_call(function, tuple(bound), frame)
-        if 0 in sizes:
+        runs = math.prod([size for size in sizes if size is not None])
+        if not runs:
             return EMPTY_DICE
         if self._program.calls.is_deepest:
             self._program.calls.cut()
             return EMPTY_DICE
-        return self._known_expansion(function, tuple(bound), sizes, frame)
+        return self._known_expansion(function, tuple(bound), sizes, frame, runs)
 
     def _known_expansion(
         self,
@@ -94,6 +95,7 @@ class Expander:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
+        runs: int,
     ) -> Value:
         """Return what a call with dice comes to, from memory where that will do."""
         program, calls = self._program, self._program.calls
@@ -105,7 +107,7 @@ class Expander:
         inside = VariableFrame({}, frame, program)
         outside = calls.begin()
         try:
-            die = self._expanded(function, arguments, sizes, inside).die
+            die = self._expanded(function, arguments, sizes, inside, runs).die
         finally:
             within = calls.end(outside, inside)
         value = Dice(1, die, cut_off=None if program.explodes else 0)
@@ -118,9 +120,17 @@ class Expander:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
+        runs: int,
     ) -> Weighed:
-        """Return what a function comes to that is run for every outcome of its arguments."""
-        runs = _number_of(sizes)
+        """Return what a function comes to that is run for every outcome of its arguments.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
+            frame: The frame that its frame stands in.
+            runs: Over how many outcomes they expand together.
+        """
         body = self._program.steps.written(function)
         found = None
         if body is not None and body.is_short(runs):
@@ -131,14 +141,14 @@ class Expander:
             return found
         if runs > _FEW_ALIKE:
             arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
-            runs = _number_of(sizes)
+            runs = math.prod([size for size in sizes if size is not None])
         if body is not None and body.is_at_once(runs):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
         elif runs > FEW_RUNS:
             found = self._looks.weighed(function, arguments, sizes, frame)
             if found is None:
                 found = self._lowered(function, arguments, frame, runs)
-        return found or self._one_after_the_other(function, arguments, sizes, frame)
+        return found or self._one_after_the_other(function, arguments, sizes, frame, runs)
 
     def _one_after_the_other(
         self,
@@ -146,9 +156,9 @@ class Expander:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
+        runs: int,
     ) -> Weighed:
         """Return the same by running it for one outcome after the other."""
-        runs = _number_of(sizes)
         if runs > FEW_RUNS:
             first = [size if size is not None and size <= _FEW_OUTCOMES else None for size in sizes]
             if any(first) and first != sizes:
@@ -215,8 +225,9 @@ class Expander:
             frame: The frame of its caller.
         """
         rest = [size if now is None else None for size, now in zip(sizes, first, strict=True)]
+        left = math.prod([size for size in rest if size is not None])
         parts = [
-            (self._expanded(function, chosen, rest, frame), weight)
+            (self._expanded(function, chosen, rest, frame, left), weight)
             for chosen, weight in self._one_by_one.combinations(function, arguments, first)
         ]
         common = math.lcm(*(part.total for part, _ in parts))
@@ -292,8 +303,3 @@ class Expander:
     def _circumstances(self) -> tuple[object, ...]:
         """Return what any call depends on besides its arguments and the variables it reads."""
         return (self._program.changes,)
-
-
-def _number_of(sizes: Iterable[int | None]) -> int:
-    """Return over how many outcomes arguments expand together."""
-    return math.prod([size for size in sizes if size is not None])

@@ -101,6 +101,9 @@ class FunctionCalculator:
         left, right = self._dice.die(one), self._dice.die(other)
         if not left.faces or not right.faces:
             return EMPTY_DICE
+        if len(left.faces) == 1 or len(right.faces) == 1:
+            die, bound = (right, left) if len(left.faces) == 1 else (left, right)
+            return Dice(1, _bounded(die, bound.faces[0], of))  # type: ignore[arg-type]  # a number
         return Dice(1, _extreme_die(left, right, greatest=of is max))
 
     # ---- sequences ------------------------------------------------------------------------
@@ -244,6 +247,15 @@ def times_in(wanted: Sequence, sequence: Sequence) -> int:
 
 def _sequence(value: int | Sequence) -> Sequence:
     return (value,) if isinstance(value, int) else value
+
+
+def _bounded(die: Die, bound: int, of: Callable[[int, int], int]) -> Die:
+    """Return a die of which no face is beyond a bound, as ``min`` or ``max`` has it."""
+    weights: dict[int, int] = {}
+    for face, weight in faces_of(die):
+        kept = of(face, bound)
+        weights[kept] = weights.get(kept, 0) + weight
+    return die_of(weights)
 
 
 def _extreme_die(one: Die, other: Die, *, greatest: bool) -> Die:

@@ -150,9 +150,9 @@ class OutcomeRuns:
         """
         run, step = self._program.steps.function(function, frame), self._program.budget.step
         for chosen, weight in self.combinations(function, arguments, sizes):
-            step()
             value = values.get(chosen)
             if value is None:
+                step()
                 value = run(chosen)
                 value = EMPTY_DICE if value is None else value
                 if len(values) < _MOST_KEPT:

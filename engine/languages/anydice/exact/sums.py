@@ -110,12 +110,13 @@ def shifted(die: Die, distance: int) -> Die:
     """Return a die with a number added to each of its faces."""
     if not distance:
         return die
-    return Die(tuple([face + distance for face in cast("tuple[int, ...]", die.faces)]), die.weights)
+    faces = [face + distance for face in die.faces]  # type: ignore[operator]  # whole numbers
+    return Die(tuple(faces), die.weights)
 
 
 def turned(die: Die) -> Die:
     """Return a die with the signs of its faces turned."""
-    faces = [-face for face in cast("tuple[int, ...]", die.faces[::-1])]
+    faces = [-face for face in die.faces[::-1]]  # type: ignore[operator]  # whole numbers
     return Die(tuple(faces), die.weights[::-1])
 
 
