@@ -307,6 +307,8 @@ def joined(
     Returns:
         The tokens, and for each name put together how it was written.
     """
+    if not functions:
+        return tuple(found), ()
     kept: list[TableToken] = []
     torn: list[tuple[str, TableToken]] = []
     for index, token in enumerate(found):

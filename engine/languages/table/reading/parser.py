@@ -34,6 +34,7 @@ from engine.languages.table.reading.syntax import (
     TableSyntax,
     TypeDeclaration,
     children,
+    walk,
 )
 
 __all__ = ["MAX_DEPTH", "ReadScript", "read"]
@@ -189,6 +190,8 @@ def _torn(written: str, whole: TableToken) -> Diagnostic:
 
 
 def _too_deep(declaration: Declaration) -> Diagnostic | None:
+    if len(walk(declaration)) <= MAX_DEPTH:
+        return None
     waiting: list[tuple[TableSyntax, int, int]] = [(declaration, 0, 0)]
     while waiting:
         node, depth, terms = waiting.pop()

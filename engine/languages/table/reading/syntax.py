@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
@@ -10,6 +10,8 @@ from typing import TypeAlias
 from engine.errors import Span
 
 __all__ = [
+    "ASKING",
+    "GIVING",
     "Assignment",
     "BinaryOperation",
     "Block",
@@ -294,15 +296,34 @@ class FunctionDeclaration(TableSyntax):
 Declaration: TypeAlias = TypeDeclaration | FunctionDeclaration
 
 
+ASKING = (IfStatement, WhileLoop)
+"""Statements with a condition. Trees are searched for them often, and unions take time to make."""
+
+GIVING = (Assignment, ForLoop)
+"""Statements that give a variable a value."""
+
+
+_WALKED_OFTEN = (FunctionDeclaration, Block, IfStatement, WhileLoop)
+"""What is not very deep: what is inside of these is remembered, for many ask for it."""
+
+
 def children(node: TableSyntax) -> Iterator[TableSyntax]:
     """Yield the nodes directly inside of ``node``, in the order of the text."""
     yield from node.parts
 
 
-def walk(node: TableSyntax) -> Iterator[TableSyntax]:
-    """Yield ``node`` and everything inside of it, in the order of the text."""
-    waiting = [node]
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(found.parts[::-1])
+def walk(node: TableSyntax) -> Sequence[TableSyntax]:
+    """Return ``node`` and everything inside of it, in the order of the text."""
+    inside: Sequence[TableSyntax] | None = node.__dict__.get("inside")
+    if inside is None:
+        found: list[TableSyntax] = []
+        waiting = [*node.parts[::-1]]
+        while waiting:
+            one = waiting.pop()
+            found.append(one)
+            if one.parts:
+                waiting += one.parts[::-1]
+        inside = found
+        if isinstance(node, _WALKED_OFTEN):
+            node.__dict__["inside"] = inside
+    return [node, *inside]

@@ -15,11 +15,11 @@ from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.reading.syntax import (
+    ASKING,
     Assignment,
     BinaryOperation,
     Expression,
     Identifier,
-    IfStatement,
     Logical,
     Name,
     NumberLiteral,
@@ -104,7 +104,7 @@ class _Looks:
                 slot, more = slots[node.name], self._more(node)
                 self._added.setdefault(slot, []).append(more or (node.value, 0))
                 mentions[slot] -= more is not None and node.operator is None
-            elif isinstance(node, IfStatement | WhileLoop):
+            elif isinstance(node, ASKING):
                 asked.update(self._names(node.condition))
             elif isinstance(node, Return) and outcome is not None:
                 self._others.add(outcome)

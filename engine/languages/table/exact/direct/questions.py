@@ -13,14 +13,13 @@ from engine.languages.table.exact.frames import parts_of
 from engine.languages.table.exact.liveness import is_only_shown, variables_read
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
+    ASKING,
     Assignment,
     Expression,
     ForLoop,
-    IfStatement,
     Name,
     Perform,
     Return,
-    WhileLoop,
     walk,
 )
 
@@ -52,7 +51,7 @@ def questions_of(
 
 def _conditions(function: CheckedFunction) -> Iterator[Expression]:
     for node in walk(function.function):
-        if isinstance(node, IfStatement | WhileLoop):
+        if isinstance(node, ASKING):
             yield node.condition
 
 

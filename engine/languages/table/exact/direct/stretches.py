@@ -18,9 +18,8 @@ from engine.languages.table.exact.liveness import Life, Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.operations import PURE
 from engine.languages.table.reading.syntax import (
-    Assignment,
+    GIVING,
     Expression,
-    ForLoop,
     FunctionCall,
     Identifier,
     Name,
@@ -131,7 +130,7 @@ def parted(
 
 def changed_in(statement: Statement, slots: Mapping[Identifier, int]) -> set[int]:
     """Return the variables that a statement assigns to."""
-    return {slots[node.name] for node in walk(statement) if isinstance(node, Assignment | ForLoop)}
+    return {slots[node.name] for node in walk(statement) if isinstance(node, GIVING)}
 
 
 def _touched(node: Any, slots: Mapping[Identifier, int], outcome: int | None) -> Slots:  # noqa: ANN401 - a part of a script
@@ -140,7 +139,7 @@ def _touched(node: Any, slots: Mapping[Identifier, int], outcome: int | None) ->
     for one in walk(node):
         if isinstance(one, Name):
             found.add(slots[one.identifier])
-        elif isinstance(one, Assignment | ForLoop):
+        elif isinstance(one, GIVING):
             found.add(slots[one.name])
         elif isinstance(one, Return) and outcome is not None:
             found.add(outcome)

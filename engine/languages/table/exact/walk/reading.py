@@ -41,6 +41,7 @@ from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
+    GIVING,
     Assignment,
     BinaryOperation,
     Expression,
@@ -360,7 +361,7 @@ class _Reader:
         for one in walk(node):
             if isinstance(one, Name):
                 found.add(self.slots[one.identifier])
-            elif isinstance(one, Assignment | ForLoop):
+            elif isinstance(one, GIVING):
                 found.add(self.slots[one.name])
             elif isinstance(one, Return) and self.outcome is not None:
                 found.add(self.outcome)

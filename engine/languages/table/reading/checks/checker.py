@@ -28,7 +28,6 @@ from engine.languages.table.reading.syntax import (
     KindName,
     TableSyntax,
     TypeDeclaration,
-    children,
     walk,
 )
 
@@ -237,10 +236,9 @@ def _chancy(
     found: set[TableSyntax] = set()
     for function in functions:
         # Backwards, whatever stands inside of a node comes before it.
-        for node in reversed(tuple(walk(function))):
-            if (isinstance(node, FunctionCall) and node.function.key in names) or any(
-                inner in found for inner in children(node)
-            ):
+        for node in reversed(walk(function)):
+            is_chancy = isinstance(node, FunctionCall) and node.function.key in names
+            if is_chancy or not found.isdisjoint(node.parts):
                 found.add(node)
     return frozenset(node for node in found if isinstance(node, Expression))
 

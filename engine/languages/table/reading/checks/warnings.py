@@ -57,12 +57,12 @@ def is_endless(loop: WhileLoop) -> bool:
 
     A condition that calls more than ``max`` and its like may change by itself.
     """
-    inside = tuple(walk(loop.body))
+    inside = walk(loop.body)
     if any(isinstance(node, Return) for node in inside):
         return False
     if isinstance(loop.condition, Truth):
         return loop.condition.value
-    condition = tuple(walk(loop.condition))
+    condition = walk(loop.condition)
     if any(isinstance(node, FunctionCall) and node.function.key not in PURE for node in condition):
         return False
     looked_at = {node.identifier.key for node in condition if isinstance(node, Name)}
