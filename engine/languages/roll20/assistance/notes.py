@@ -130,6 +130,8 @@ def _on_idle_modifiers(dice: syntax.DiceTerm, text: str) -> Iterator[DiceError]:
             number = 1 if select.number is None else constant(select.number, {})
             if number >= count:
                 yield _idle_selection(dice, select, text)
+                if not select.keeps:
+                    break  # no dice are left for any other
 
 
 MOST_FACES = 10_000

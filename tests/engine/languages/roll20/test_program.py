@@ -40,6 +40,7 @@ def test_comparators_and_bare_keeps_are_noted() -> None:
     assert 1 == len(parse_program("{3d6>=4, d8}>2").notes)
     assert 1 == len(parse_program("4d6k-1").notes)
     assert 0 == len(parse_program("4d6k - 1 + 3d6>4").notes)
+    assert 1 == len(parse_program("d6dddddd").notes)
 
 
 def test_the_ending_of_a_file_means_the_notation(
