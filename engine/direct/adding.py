@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import sub
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -14,6 +15,7 @@ __all__ = [
     "BYTES_OF_A_VALUE",
     "Pieces",
     "added_up",
+    "adding",
     "bytes_of_slot",
     "bytes_of_total",
     "cost_of_product",
@@ -67,6 +69,14 @@ _FORMATS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "
 """How numbers of so many bytes are called that the processor reads at once."""
 
 
+def adding(pieces: Pieces) -> Callable[[Work], Odds]:
+    """Return what adds up numbers that are known, in the way that is found out at once."""
+    _, span, bits = _room(pieces)
+    if span > _FEW_SLOTS or (len(pieces) == 1 and pieces[0][0] == 1):
+        return partial(added_up, pieces)
+    return partial(_in_few_slots, pieces, cost_of_product(span, span * bits), bits)
+
+
 def added_up(pieces: Pieces, work: Work) -> Odds:
     """Return the sum of so many independent numbers each.
 
@@ -75,14 +85,9 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     """
     if len(pieces) == 1 and pieces[0][0] == 1:
         return pieces[0][1]
-    low, span, bits = 0, 1, 0
-    for times, odds in pieces:
-        least = min(odds.weights)
-        low += times * least
-        span += times * (max(odds.weights) - least)
-        bits += times * odds.total.bit_length()
+    low, span, bits = _room(pieces)
     if span <= _FEW_SLOTS:
-        return _in_few_slots(pieces, low, span, bits, work)
+        return _in_few_slots(pieces, cost_of_product(span, span * bits), bits, work)
     stride = _stride(pieces)
     if stride > 1:
         return _spread_out(added_up(_closer(pieces, stride), work), low, stride)
@@ -105,17 +110,38 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
     return Odds(NUMBER, unpacked(product, low, span, size), whole)
 
 
-def _in_few_slots(pieces: Pieces, low: int, span: int, bits: int, work: Work) -> Odds:
+def _room(pieces: Pieces) -> tuple[int, int, int]:
+    """Return the least sum, how many there are from it on, and the bits of the weights of all."""
+    low, span, bits = 0, 1, 0
+    for times, odds in pieces:
+        least = min(odds.weights)
+        low += times * least
+        span += times * (max(odds.weights) - least)
+        bits += times * odds.total.bit_length()
+    return low, span, bits
+
+
+def _in_few_slots(pieces: Pieces, cost: int, bits: int, work: Work) -> Odds:
     """Return a sum that has few values, with slots of so many bits for the weights."""
-    work.spend(cost_of_product(span, span * bits))
-    product, whole = 1, 1
+    work.spend(cost)
+    product = whole = 1
+    number = 0
     for times, odds in pieces:
         least, one = min(odds.weights), 0
         for value, weight in odds.weights.items():
             one += weight << (value - least) * bits
+        number += times * least
         product *= one**times
         whole *= odds.total**times
-    return Odds(NUMBER, _in_slots(product, low, span, bits), whole)
+    mask = (1 << bits) - 1
+    weights: dict[int, int] = {}
+    while product:
+        weight = product & mask
+        if weight:
+            weights[number] = weight
+        product >>= bits
+        number += 1
+    return Odds(NUMBER, weights, whole)
 
 
 def _ways_to_show(dice: int, faces: int) -> int:

@@ -22,7 +22,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["collected", "collected_total", "for_each_way", "until"]
+__all__ = ["collected", "collected_total", "ended", "for_each_way", "until"]
 
 
 def for_each_way(loop: Step, looked_at: frozenset[str]) -> Step:
@@ -50,6 +50,29 @@ def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
         if ways + sum(others.weights.values()) != whole:
             raise NotFew  # what is missing is no value to go on after
         return Odds(last.kind, last.weights, ways)
+
+    return step
+
+
+def ended(once: Step, *, is_number: bool) -> Step:
+    """Return the step of the value that a loop ends with, which is nothing where it goes on.
+
+    Args:
+        once: What comes out of one round; nothing where another one follows.
+        is_number: Whether the values are numbers.
+    """
+
+    def step(frame: Frame) -> Result:
+        odds = once(frame).listed(frame.work)
+        assert isinstance(odds, Odds), "there is only one row"
+        stops = odds.weights.copy()
+        goes_on = stops.pop((), 0)
+        ways = sum(stops.values())
+        if not stops or ways + goes_on != odds.total:
+            raise NotFew  # it never ends, or what is missing is no value to go on after
+        if is_number and odds.kind != NUMBER:
+            return Odds(NUMBER, {number: way for (number,), way in stops.items()}, ways)
+        return Odds(odds.kind, stops, ways)
 
     return step
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from engine.direct import branching
 from engine.direct.binding import Binding
-from engine.direct.looping import collected, collected_total, for_each_way, until
-from engine.direct.results import Step
+from engine.direct.looping import collected, collected_total, ended, for_each_way, until
+from engine.direct.results import NUMBER, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import passing
+from engine.languages.troll.exact.direct.bindings import walked
 from engine.languages.troll.exact.direct.forms import compares
+from engine.languages.troll.exact.direct.in_python.sizes import shape
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
 
@@ -22,8 +24,26 @@ _TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count"
 
 def loop(reader: Reader, node: syntax.Loop) -> Step:
     """Return the step of a loop."""
+    if not node.accumulates and not names.free_names(node) and (found := _in_python(reader, node)):
+        return found
     made = collected if node.accumulates else until
     return for_each_way(made(*_round(reader, node), ends=node.until), _looked_at(reader, node))
+
+
+def _in_python(reader: Reader, node: syntax.Loop) -> Step | None:
+    """Return the step of a value that is rolled until its condition is met, written in Python.
+
+    Returns:
+        None where it is not, or nobody knows that something is always rolled.
+    """
+    kept = shape(node.bound, {})
+    if kept is None or not kept.is_filled:
+        return None
+    value, nothing = syntax.Variable(node.span, node.name), syntax.CollectionLiteral(node.span, ())
+    branches = (value, nothing) if node.until else (nothing, value)
+    body = syntax.Conditional(node.span, node.condition, *branches)
+    once = walked(reader, syntax.Let(node.span, node.name, node.name_span, node.bound, body))
+    return None if once is None else ended(once, is_number=kept.kind == NUMBER)
 
 
 def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:

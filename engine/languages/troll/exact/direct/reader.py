@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from engine.direct import branching, choosing
-from engine.direct.adding import Pieces, added_up
+from engine.direct.adding import Pieces, adding
 from engine.direct.binding import Binding, Question, bound, with_faces_merged, worked_out_once
 from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
@@ -159,9 +159,10 @@ class Reader:
 
     def adding(self, pieces: Pieces) -> Step:
         """Return the step of the sum of independent numbers that are known."""
+        add = adding(pieces)
 
         def total(frame: Frame) -> Result:
-            return added_up(pieces, frame.work)
+            return add(frame.work)
 
         self._summands[total] = pieces
         return total

@@ -30,9 +30,13 @@ from engine.languages.troll.exact.direct.rewriting.normal_form import normal_for
 from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
+from engine.textbox import JOINS
 
 __all__ = ["read"]
 
+
+_MAY_BE_TEXT = (syntax.TextLiteral, syntax.TupleLiteral, syntax.Call, syntax.Default, *JOINS)
+"""Forms and operators of what may be no collection."""
 
 _MANY_PARTS = 5
 """Parts of an expression without names that are worth being written in Python."""
@@ -189,9 +193,18 @@ def _union(reader: Reader, node: Expression) -> Step:
     if elements is not None:
         step = precomputed.union(reader, elements)
         return step or operators.union(lambda frame: [element(frame) for element in elements])
+    if isinstance(node, syntax.ForEach) and _goes_through_one(node):
+        return let(reader, syntax.Let(node.span, node.name, node.name_span, node.items, node.body))
     parts = reader.parts(node)
     assert parts is not None, "this is a union"
     return operators.union(parts)
+
+
+def _goes_through_one(node: syntax.ForEach) -> bool:
+    """Return whether a body is looked at for one die, and is no text, which would be an error."""
+    is_die = isinstance(node.items, syntax.Dice) and node.items.count is None
+    forms = syntax.forms(node.body)
+    return is_die and forms.isdisjoint(_MAY_BE_TEXT) and names.free_names(node) == frozenset()
 
 
 def _tuple(reader: Reader, node: syntax.TupleLiteral) -> Step:

@@ -27,6 +27,28 @@ def test_elements_are_compared_with_other_dice(text: str) -> None:
     assert calculus(text) == found
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "foreach x in d8 do if x = 1 then 0 else if x < 6 then 1 else 2",
+        "foreach x in d6 do if x = 6 then {x, x} else if x > 3 then x else {}",
+        "sum foreach x in z5 do x * x - d4",
+        "count foreach x in d6 do x d2",
+        "2 # (foreach x in d3 do d x)",
+        "x := 3; y := foreach x in d4 do x + 1; x * y",
+    ],
+)
+def test_the_only_element_is_a_name_for_a_die(text: str) -> None:
+    found = direct(text)
+
+    assert found is not None
+    assert calculus(text) == found
+
+
+def test_texts_for_elements_are_left_to_others() -> None:
+    assert direct('foreach x in d6 do if x = 6 then "a" else x') is None
+
+
 @given(
     st.sampled_from(["d4", "max 2d3", "2d2", "count 2 = 3d2", "{d3, 2}"]),
     st.sampled_from(["3d3", "2d4", "{d2, 2d3}", "m d3", "4 # choose {1, 1, 3}", "x", "2 <= 3d3"]),

@@ -120,3 +120,29 @@ def test_generated_names_for_loops_come_to_what_the_calculus_says(
 ) -> None:
     text = f"{before} x := {loop}; {body}"
     check_agreement(text, limit)
+
+
+UNTIL = [
+    "x := repeat y := sum 2d6 until y = 6 U y = 7; if x = 6 then 7 else -6",
+    "x := repeat y := 2d4 while 1 = count different y; max x",
+    "repeat y := d6 until y > d6",
+    "repeat y := 3d4 until 2 < count 2 <= y",
+    "sum 2 # (repeat y := z3 while y = 0)",
+    "repeat y := {d3, 4} until 6 > sum y",
+    "repeat y := d6 until 7",
+    'x := repeat y := d8 until (y mod 2) = 0; if x = 8 then "most" else "less"',
+    "repeat y := (2 < 2d4) until 1 = count y",
+]
+
+
+@pytest.mark.parametrize("text", UNTIL)
+def test_the_last_value_of_a_loop_comes_to_what_the_calculus_says(text: str) -> None:
+    found = direct(text)
+
+    assert found is not None
+    assert calculus(text) == found
+
+
+@pytest.mark.parametrize("text", ["repeat y := d6 until y > 6", "repeat y := 2d4 while count y"])
+def test_a_loop_without_an_end_is_left_to_others(text: str) -> None:
+    assert direct(text) is None
