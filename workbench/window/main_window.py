@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QVBoxLayout, QWidget
 
 from workbench.backend.backend import Activities, Backend
@@ -217,14 +217,22 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Take files and text."""
         if can_be_dropped(event.mimeData()):
-            event.acceptProposedAction()
+            _copy(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802 - Qt's name
+        """Say again at each place that what is dropped is copied."""
+        _copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
         """Open the files dropped, and make a mechanic of text."""
         self.files.receive(event.mimeData())
-        # What is dropped is copied, so that where it came from it stays.
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
+        _copy(event)
+
+
+def _copy(event: QDropEvent) -> None:
+    """Accept what is dragged as a copy: after a move, where it came from would delete it."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def _stacked(*widgets: QWidget) -> QWidget:

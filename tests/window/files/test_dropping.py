@@ -6,8 +6,8 @@ import os
 import sys
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from tests.window.files.window_words import failure, names, source
@@ -64,12 +64,14 @@ def drop(widget: QWidget, data: QMimeData) -> None:
 
 def test_a_script_can_be_dropped_on_every_part_of_the_window(windows, script):
     window = windows.open_windows[0]
-    data, refusing = files(script), []
+    data, refusing, tried = files(script), [], set()
     for panel in (panel for area in window.findChildren(TabArea) for panel in area.panels):
         window.context.areas.show(panel)
         for widget in window.findChildren(QWidget):
-            if not widget.isVisible() or widget.isWindow():
+            kind = (type(widget), widget.objectName())
+            if kind in tried or not widget.isVisible() or widget.isWindow():
                 continue
+            tried.add(kind)
             before = len(names(window))
             drop(widget, data)
             if (before + 1, "count 1 = 5d10") != (len(names(window)), source(window)):
@@ -77,6 +79,7 @@ def test_a_script_can_be_dropped_on_every_part_of_the_window(windows, script):
             else:
                 window.document.undo()
         assert 3 == len(names(window))
+    assert len(tried) > 50
     assert [] == refusing
 
 
@@ -133,6 +136,22 @@ def test_a_project_dropped_as_a_line_in_a_text_is_opened(windows, tmp_path):
     drop(window, files(text))
     opened = [names(one) for one in windows.open_windows]
     assert ["pool"] in opened
+
+
+@pytest.mark.parametrize("event", [QDragEnterEvent, QDragMoveEvent, QDropEvent])
+def test_a_file_that_is_dropped_is_copied_so_that_it_stays_where_it_was(windows, script, event):
+    window, place = windows.open_windows[0], QPoint(200, 300)
+    place = QPointF(place) if event is QDropEvent else place
+    data, buttons, keys = files(script), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    moving = event(place, ACTIONS, data, buttons, keys)
+    moving.setDropAction(Qt.DropAction.MoveAction)
+    {
+        QDragEnterEvent: window.dragEnterEvent,
+        QDragMoveEvent: window.dragMoveEvent,
+        QDropEvent: window.dropEvent,
+    }[event](moving)
+    assert moving.isAccepted()
+    assert Qt.DropAction.CopyAction is moving.dropAction()
 
 
 def test_addresses_in_the_net_are_not_taken(windows):
