@@ -240,6 +240,8 @@ class Expander:
     def _outcomes(self, kind: str, argument: Value) -> int | None:
         """Return over how many outcomes an argument expands, or None where it does not."""
         if kind == "n" and not isinstance(argument, int):
+            if type(argument) is Dice and argument.count == 1:
+                return len(argument.die.faces)
             return len(self._program.dice.die(argument).faces)
         if kind == "s" and isinstance(argument, Dice):
             if argument.is_empty:

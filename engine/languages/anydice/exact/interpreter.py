@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from engine.control import Budget
 from engine.errors import DiceError, Span
@@ -48,6 +47,7 @@ class ProgramInterpreter:
         calls: The calls it is inside of.
         given: Numbers for variables of its own, in the place of those written.
         steps: What its parts do.
+        explodes: Whether dice explode anywhere in the program.
     """
 
     def __init__(self, budget: Budget, steps: ProgramSteps | None = None) -> None:
@@ -61,7 +61,7 @@ class ProgramInterpreter:
         self._expander: Expander | None = None
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
-        self._script: syntax.AnyDiceScript | None = None
+        self.explodes = False
         self._is_told = False
 
     def run(
@@ -78,16 +78,10 @@ class ProgramInterpreter:
             Cancelled: The budget was asked to stop.
         """
         self.given = given
-        self._script = script
+        explode = self.steps.explodes
+        self.explodes = explodes(syntax.walk(script)) if explode is None else explode
         self.steps.block(script.body)(VariableFrame({}, None, self))
         return tuple(self.outputs)
-
-    @cached_property
-    def explodes(self) -> bool:
-        """Whether dice explode anywhere in the program."""
-        if self.steps.explodes is not None:
-            return self.steps.explodes
-        return self._script is not None and explodes(syntax.walk(self._script))
 
     # ---- statements -----------------------------------------------------------------------
 
@@ -105,7 +99,10 @@ class ProgramInterpreter:
         cut_at = None
         if self.calls.went_too_deep and not self._is_told:
             self._is_told, cut_at = True, statement.value.span
-        die = self.dice.die(self.dice.roll(1, value) if type(value) is tuple else value)
+        if type(value) is Dice and value.count == 1:
+            die = value.die
+        else:
+            die = self.dice.die(self.dice.roll(1, value) if type(value) is tuple else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)

@@ -104,18 +104,17 @@ class OutcomeRuns:
             if parameter.kind == "s":
                 rolls, ways = dice.few_rolls(argument)  # type: ignore[arg-type]  # it expands
             else:
-                die = dice.die(argument)
+                is_one = type(argument) is Dice and argument.count == 1
+                die = argument.die if is_one else dice.die(argument)  # type: ignore[union-attr]
                 rolls, ways = die.faces, die.weights  # type: ignore[assignment]  # numbers
             values.append(rolls)
             weights.append(ways)
         run = body.run
-        before = calls.enter()
         try:
             results = [run(*chosen, *outside, frame) for chosen in product(*values)]
         except NotFew:
             return None
-        finally:
-            calls.leave(before)
+        calls.height = max(calls.height, 1)  # it is the only call
         self._program.budget.step(len(results))
         return dice.weighed(zip(results, map(math.prod, product(*weights)), strict=True))
 
