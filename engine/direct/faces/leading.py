@@ -8,7 +8,7 @@ begins anew. So the faces are gone through once, and not for each number that th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.direct.faces.face_figures import FigureOfFaces, Numbers
@@ -66,7 +66,7 @@ def with_leader(
         if figure.join in RUNS:
             return None  # it comes to how faces stand to one another, and not to what they add
         turned = {-known if is_least else known: one for known, one in by_number.items()}  # type: ignore[operator]  # each is known
-        own = _of_the_greatest(leads, begin, join_named(figure.join).nothing, turned)
+        own = _of_the_greatest(leads, begin, figure.join, turned)
         if own is None:
             return None
         walk.lead(place, figure.join, own)
@@ -131,7 +131,7 @@ def _negative(number: Any) -> Any:  # noqa: ANN401 - a number, or that there is 
 def _of_the_greatest(
     leads: _Table,
     begin: Any,  # noqa: ANN401 - a number, or that there is none
-    nothing: Any,  # noqa: ANN401 - as above
+    join: str,
     by_number: Mapping[Any, Numbers],
 ) -> _Table | None:
     """Return what a figure is for each face where that has the greatest number of all.
@@ -139,13 +139,15 @@ def _of_the_greatest(
     Returns:
         None where faces with less than the greatest number come to something, too.
     """
+    nothing = join_named(join).nothing
     for known, (start, table) in by_number.items():
-        if start != nothing:
+        faces = [pair for both in zip(table, leads) for pair in zip(*both)]
+        others = {start, *[number for number, led in faces if led < known]} - {nothing}
+        if not others:
+            continue
+        greatest = [number for number, led in faces if led == known]
+        if not (known > begin and greatest and _is_beyond(join, greatest, others)):
             return None
-        for of_face, lead in zip(table, leads):
-            for number, led in zip(of_face, lead):
-                if number != nothing and led < known:
-                    return None
     return [
         [
             by_number[led][1][face][place] if led >= begin and led in by_number else nothing
@@ -153,3 +155,13 @@ def _of_the_greatest(
         ]
         for face, lead in enumerate(leads)
     ]
+
+
+def _is_beyond(join: str, numbers: Iterable[Any], others: Iterable[Any]) -> bool:
+    """Return whether others change nothing where they are joined with any of some numbers.
+
+    So it is with 0 in ``max foreach v in 1..6 do if w = count v = x then v else 0``.
+    """
+    if join == "max":
+        return bool(max(others) <= min(numbers))
+    return join == "min" and bool(min(others) >= max(numbers))

@@ -26,7 +26,11 @@ from engine.languages.troll.exact.direct.in_python.walks import (
 from engine.languages.troll.exact.direct.reader import Opened, Reader
 from engine.languages.troll.exact.direct.rewriting.compared import with_sign
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
-from engine.languages.troll.exact.direct.rewriting.die_figures import DieFigures, die_figures
+from engine.languages.troll.exact.direct.rewriting.die_figures import (
+    DieFigures,
+    die_figures,
+    with_number_before,
+)
 from engine.languages.troll.exact.direct.rewriting.face_recursion import fold_through_faces
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
@@ -116,15 +120,30 @@ def _figures_of_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | syntax.
     """Return a binding, and what its body asks of the dice that it names.
 
     Where these are only those dice that pass, as in ``mine := 13 >= 3d20``, the dice before get a
-    name.
+    name. What they are compared with may be moved before them; that is a binding then.
     """
     asked = die_figures(body)
-    if asked is None and isinstance(body.bound, syntax.Binary) and compares(body.bound):
-        named = with_named_dice(body)
-        found = die_figures(named) if isinstance(named, syntax.Let) else None
-        if isinstance(named, syntax.Let) and isinstance(found, DieFigures):
-            return named, found
+    if isinstance(asked, syntax.Let) or (asked is not None and asked.figures):
+        return body, asked
+    named, found = _of_named_dice(body)
+    if found is not None:
+        return named, found
+    moved = with_number_before(body) if are_dice(named.bound) else None
+    if moved is not None and isinstance(moved.body, syntax.Let):
+        _, found = _of_named_dice(moved.body)
+        if found is not None and moved.name in found.outside:
+            return body, moved
     return body, asked
+
+
+def _of_named_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | None]:
+    """Return a binding with a name for dice of which some pass, and what is asked of these."""
+    if compares(body.bound):
+        named = with_named_dice(body)
+        assert isinstance(named, syntax.Let), "names were only put before it"
+        body = named
+    found = die_figures(body)
+    return body, found if isinstance(found, DieFigures) and found.figures else None
 
 
 def _closed(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST, rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import (
     Kind,
     NotSharedOut,
@@ -32,7 +32,7 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
-__all__ = ["DieFigures", "die_figures"]
+__all__ = ["DieFigures", "die_figures", "with_number_before"]
 
 _FEW_DICE = 2
 """Dice that are listed sooner than their greatest and least are found by bounds."""
@@ -81,6 +81,32 @@ def die_figures(node: syntax.Let) -> DieFigures | syntax.Let | None:
             other = _asked(node, takes_apart=True, may_roll=may_roll)
             found = other if other is not None and _size(other) < _size(found) else found
     return found
+
+
+def with_number_before(node: syntax.Let) -> syntax.Let | None:
+    """Return the binding of dice behind that of a number that is rolled beside them.
+
+    So dice can be compared with it, whatever else they are asked, as in ``x := 3d20; y := d12;
+    {max x, count y < x}``.
+
+    Returns:
+        None where there is none, or a name would mean something else.
+    """
+    passed = [node]
+    body = node.body
+    while isinstance(body, syntax.Let):
+        own = {one.name for one in passed}
+        if rolls(body.bound) and own.isdisjoint(names.free_names(body.bound)):
+            used = own.union(*[names.free_names(one.bound) for one in passed])
+            if body.name in used:
+                return None
+            rest = body.body
+            for one in reversed(passed):
+                rest = syntax.changed(one, body=rest)
+            return syntax.changed(body, body=rest)
+        passed.append(body)
+        body = body.body
+    return None
 
 
 def _asked(

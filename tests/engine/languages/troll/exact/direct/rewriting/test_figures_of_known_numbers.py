@@ -37,6 +37,10 @@ OTHERWISE = [
     "function f(n, k) = if k = 0 then n else y := 3d4; h := count n < y;"
     " if h > count 1 = y then call f(n + h, k - 1) else n call f(1, 3)",
     "x := d6; y := 13 >= 3d20; {max {0, y}, count x < y}",
+    "y := 3 >= 3d6; best := max {0, y}; x := d4; if best > x then count x < y else x",
+    "y := 3d6; b := max y; x := d4; y := x < y; {b, count x < y, sum y}",
+    "y := 3d6; x := sum y; w := d4; x := w; {count x < y, max y}",
+    "y := 3d6; x := d4; w := d4; {count x < y, count w < y, x + w}",
     "x := d4; y := 3 >= 3d6; best := max {0, y}; if best > x then count x < y else x",
 ]
 
@@ -139,10 +143,16 @@ ENDS = st.sampled_from(
 )
 
 
-@given(BEFORE, DICE, ON_THE_WAY, FIGURES, FIGURES, FIGURES, ENDS)
+LATER = st.sampled_from(
+    ["", "", "x := d4;", "w := d3;", "x := max 2d4; w := x + 1;", "y := 2d4;", "r := 3d3; x := d2;"]
+)
+
+
+@given(BEFORE, DICE, ON_THE_WAY, LATER, FIGURES, FIGURES, FIGURES, ENDS)
 @settings(max_examples=examples(150, 10_000), suppress_health_check=list(HealthCheck))
 def test_generated_comparisons_come_to_what_the_calculus_says(
-    before: str, dice: str, way: str, first: str, second: str, third: str, end: str
+    before: str, dice: str, way: str, later: str, first: str, second: str, third: str, end: str
 ) -> None:
-    text = f"w := 2; {before} y := {dice}; {way} a := {first}; b := {second}; c := {third}; {end}"
+    text = f"w := 2; {before} y := {dice}; {way} {later} a := {first}; b := {second};"
+    text = f"{text} c := {third}; {end}"
     check_agreement(text)

@@ -62,6 +62,9 @@ FACED = [
     "x := 4d10; y := 3d10; count different (y drop (x drop y))",
     "x := 8d6; w := max counts x; sum foreach v in 1..6 do if w = count v = x then w * v else 0",
     "x := 6d6; w := min counts x; sum foreach v in x do if w = count v = x then 3 - v else 0",
+    "x := 6d6; w := max counts x; max foreach v in 1..8 do if w = count v = x then v else 0",
+    "x := 6d6; w := max counts x; min foreach v in x do if w = count v = x then v else 7",
+    "x := 6d6; w := min counts x; max foreach v in 1..6 do if w = count v = x then v else 2",
     "x := {4d6, 2d8}; w := max counts x; h := max foreach v in 1..8 do if w <= count v = x then v"
     " else {}; n := count foreach v in x do if w = count v = x then v else {}; {w, h, n}",
     "x := 5d6 U {6, 6}; w := max counts x; s := sum foreach v in 1..7 do if w = count v = x then v"
@@ -290,6 +293,9 @@ BODIES = st.sampled_from(
         "a * v - count v = x",
         "if a = count v = x then {v, v} else {}",
         "if a = count v = x then a * v else 0",
+        "if a = count v = x then v else 0",
+        "if a = count v = x then v + 2 else 1",
+        "if a <= count v = x then 0 - v else 1",
         "if v = x & (v + 1) = x then 1 else {}",
         "if !((v - 1) = x) then v else 0",
         "(count v = x) * count (v + 2) = x",
