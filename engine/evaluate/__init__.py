@@ -7,8 +7,8 @@ Evaluation of a node takes these steps; every residual expression is evaluated o
 2. *Merge faces.* Faces that the rest of the expression cannot tell apart become one face with their
    weights added up (``face_classes.py``).
 3. *Plan.* The rule for the node's class says which measures it needs: independent terms are
-   convolved, equal ones raised to a power, independent conditions mixed. A kernel may know the
-   whole expression.
+   convolved, equal ones raised to a power, independent conditions mixed. A kernel, or another of
+   the ways in ``strategies.py``, may know the whole expression.
 4. *Reveal.* Otherwise one source is chosen: one that waiting code needs, or the one with the most
    extreme face, from the end that the ranks count from. For each number c of dice that may show
    this face, it is replaced by c copies and a rest that cannot show it any more. A d12 that cannot
@@ -20,7 +20,7 @@ Evaluation of a node takes these steps; every residual expression is evaluated o
 
 Plans that wait lie on a list: five thousand outcomes are no recursion. Building nested scripts does
 recurse: on the present stack first and, where that is too small, on a thread with a large one
-(``deep.py``).
+(``engine/deep_stack.py``).
 
 Limited. If a call went deeper than the limit, the script is evaluated once more with the mass of
 such calls lost. The difference is the probability that the rule for deep calls decided. Rounds that

@@ -14,14 +14,28 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Count, If, Linear, Node, Sum, Void, is_number
+from engine.evaluate.plan import Plan
+from engine.measure import Measure, mixture_of_numbers, of_numbers
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
+    from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["alternatives", "only_value"]
+__all__ = ["alternatives", "only_value", "plan_by_alternatives"]
 
 _MOST_LEAVES = 60
 """What a choice may come to, once for each way there, to be taken apart."""
+
+
+def plan_by_alternatives(evaluator: Evaluator, node: Node) -> Plan | None:
+    """Return the plan that takes a choice between sums one sum after the other, or None."""
+    parts = alternatives(evaluator.algebra, node)
+    return Plan(tuple(map(evaluator.canonical, parts)), _together) if len(parts) > 1 else None
+
+
+def _together(measures: list[Measure]) -> Measure:
+    """Return the measure of expressions of which only one has a value of each showing."""
+    return mixture_of_numbers([(1, of_numbers(measure)) for measure in measures], 1)
 
 
 def alternatives(algebra: Algebra, node: Node) -> list[Node]:

@@ -29,10 +29,10 @@ from engine.dice import Pool
 from engine.evaluate.accumulation import sum_of_rounds
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.further_dice import with_further_dice
-from engine.evaluate.kernels import closed_form
 from engine.evaluate.mixing import mixed
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
+from engine.evaluate.strategies import closed_form
 from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,

@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from engine.control import Budget
     from engine.measure import Measure
 
-__all__ = ["SOONER_THAN_REVEALING", "SOONER_THAN_WALKS", "measure_by_projections"]
+__all__ = ["MOST_BEFORE_REVEALING", "MOST_BEFORE_WALKS", "measure_by_projections"]
 
-SOONER_THAN_WALKS = 2_000_000
+MOST_BEFORE_WALKS = 2_000_000
 """Values of nodes, for all classes together, that are worked out sooner than cards are walked."""
 
-SOONER_THAN_REVEALING = 20_000_000
+MOST_BEFORE_REVEALING = 20_000_000
 """Values that are worked out sooner than cards are revealed one by one."""
 
 _MOST_OTHERS = 1_000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -20,21 +19,15 @@ from engine.calculus.nodes import (
 )
 from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
-from engine.evaluate.alternatives import alternatives, only_value
-from engine.evaluate.awaited_dice import plan_by_awaited_dice
-from engine.evaluate.face_classes import plan_with_fewer_faces
-from engine.evaluate.kernels.walking import walked
+from engine.evaluate.alternatives import only_value
 from engine.evaluate.mixing import die_of, mixed
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.projections import SOONER_THAN_REVEALING, measure_by_projections
-from engine.evaluate.sharing import plan_by_sharing, sharing
-from engine.evaluate.tables import SOONER_THAN_PARTS, SOONER_THAN_SHAPES, measure_by_tables
+from engine.evaluate.strategies import sooner_plans
 from engine.measure import (
     Measure,
     Values,
     as_values,
     conditional,
-    mixture_of_numbers,
     of_numbers,
 )
 from engine.values import Value
@@ -53,7 +46,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
     if not evaluator.structure.leaves(node):
         return _settle_program(evaluator, node)
-    for plan in _sooner_plans(evaluator, node):
+    for plan in sooner_plans(evaluator, node):
         if plan is not None:
             return plan
     leaf, last, outright = _choose(evaluator, node)
@@ -62,32 +55,6 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     if isinstance(leaf, Accumulated):
         return settle_accumulated(evaluator, node, leaf)
     return _reveal_face(evaluator, node, leaf, last=last, outright=outright)
-
-
-def _sooner_plans(evaluator: Evaluator, node: Node) -> Iterator[Step | None]:
-    """Yield what is tried before a face is looked at: a plan, or None where it is no use."""
-    yield plan_with_fewer_faces(evaluator, node)
-    shared = sharing(evaluator.structure, node)
-    if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
-        most = SOONER_THAN_SHAPES if shared is None else SOONER_THAN_PARTS
-        yield measure_by_tables(node, most, evaluator.budget)
-        yield measure_by_projections(node, SOONER_THAN_REVEALING, evaluator.budget)
-    if shared is not None:
-        yield plan_by_sharing(evaluator, node, shared)
-    if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):
-        yield walked(evaluator, node)
-    if evaluator.uses_kernels:
-        if evaluator.structure.waits(node):
-            yield plan_by_awaited_dice(evaluator, node)
-        yield _plan_by_alternatives(evaluator, node)
-
-
-def _plan_by_alternatives(evaluator: Evaluator, node: Node) -> Plan | None:
-    """Return the plan that takes a choice between sums one sum after the other."""
-    parts = alternatives(evaluator.algebra, node)
-    if len(parts) < 2:
-        return None
-    return Plan(tuple(map(evaluator.canonical, parts)), _together)
 
 
 def _reveal_face(
@@ -124,11 +91,6 @@ def _what_is_shown(evaluator: Evaluator, leaf: Rolled, branch: Branch) -> Node:
     assert isinstance(shown, tuple), "several values of a pool are collections"
     rest = algebra.rolled(leaf.site, branch.rest)
     return algebra.union((rest,), shown)  # type: ignore[arg-type]  # what has a rest shows numbers
-
-
-def _together(measures: list[Measure]) -> Measure:
-    """Return the measure of expressions of which only one has a value of each showing."""
-    return mixture_of_numbers([(1, of_numbers(measure)) for measure in measures], 1)
 
 
 def _shown(branch: Branch) -> Value:

@@ -15,7 +15,7 @@ from engine.control import Budget
 from engine.dice import Die, Pool
 from engine.direct.work import Work
 from engine.distribution import Distribution
-from engine.evaluate import evaluator, kernels, revealing
+from engine.evaluate import evaluator, strategies
 from engine.evaluate.alternatives import alternatives, only_value
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact import calculation
@@ -82,7 +82,7 @@ def test_many_dice_are_walked_as_they_are_listed(choice: str) -> None:
     if listed is None:
         return
     with pytest.MonkeyPatch.context() as patch:
-        for module in (evaluator, kernels, revealing):
+        for module in (evaluator, strategies):
             patch.setattr(module, "measure_by_tables", lambda *_: None)
         found = calculated(program.text)
     assert as_fractions(found) == as_fractions(listed)

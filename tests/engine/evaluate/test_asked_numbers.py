@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.calculus.algebra import Algebra
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.evaluate import asked_numbers, evaluator, kernels
+from engine.evaluate import asked_numbers, evaluator, strategies
 from engine.evaluate.asked_numbers import plan_by_asked_numbers
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.plan import Plan
@@ -61,7 +61,7 @@ def calculated(script: str) -> Distribution:
     tree = parse_program(script).script
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asked_numbers, "_FEW_SHOWINGS", 0)
-        for module in (evaluator, kernels):
+        for module in (evaluator, strategies):
             patch.setattr(module, "measure_by_tables", lambda *_: None)
         return calculation.calculate(tree, script, {}, 4, Budget(seconds=30))
 
@@ -80,7 +80,7 @@ def test_many_dice_come_to_what_a_walk_comes_to(asking: str) -> None:
     script = f"x := 7d4; y := 6d4; {asking}"
     found = calculated(script)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kernels, "plan_by_asked_numbers", lambda *_: None)
+        patch.setattr(strategies, "plan_by_asked_numbers", lambda *_: None)
         assert as_fractions(calculated(script)) == as_fractions(found)
 
 

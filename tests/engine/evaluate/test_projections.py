@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.evaluate import evaluator, projections, revealing
-from engine.evaluate import kernels as closed_forms
+from engine.evaluate import evaluator, projections, strategies
 from engine.languages.troll.program import parse_program
 from engine.textbox import TextBox
 from tests.amount import examples
@@ -50,8 +49,7 @@ HANDS = {
 def _at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at projections of few cards, too, whose hands would all be looked at sooner."""
     monkeypatch.setattr(evaluator, "SOONER_THAN_SCORES", 0)
-    monkeypatch.setattr(closed_forms, "SOONER_THAN_SHAPES", 0)
-    monkeypatch.setattr(revealing, "SOONER_THAN_SHAPES", 0)
+    monkeypatch.setattr(strategies, "SOONER_THAN_SHAPES", 0)
 
 
 def test_all_hands_of_poker_are_those_that_tables_tell_of() -> None:

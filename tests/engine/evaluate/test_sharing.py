@@ -8,7 +8,7 @@ import pytest
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.evaluate import evaluator, kernels, revealing
+from engine.evaluate import evaluator, strategies
 from engine.languages.troll.program import parse_program
 from tests.engine.enumerator import enumerate_exactly
 
@@ -46,9 +46,9 @@ def test_parts_with_a_shared_draw_agree_with_every_course(script: str) -> None:
 @pytest.mark.parametrize("script", SCRIPTS[:8])
 def test_the_shared_draw_is_looked_at_first(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = []
-    plain = revealing.plan_by_sharing
-    monkeypatch.setattr(revealing, "plan_by_sharing", lambda *a: taken.append(a[1]) or plain(*a))
-    for room in (evaluator, revealing, kernels):  # which would work such small ones out
+    plain = strategies.plan_by_sharing
+    monkeypatch.setattr(strategies, "plan_by_sharing", lambda *a: taken.append(a[1]) or plain(*a))
+    for room in (evaluator, strategies):  # which would work such small ones out
         monkeypatch.setattr(room, "measure_by_tables", lambda *_: None)
     program = replace(parse_program(script), steps=None)  # nor straight from the syntax tree
     program.calculate({}, 6, Budget())

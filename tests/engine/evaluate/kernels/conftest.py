@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.evaluate import evaluator, kernels, revealing
+from engine.evaluate import evaluator, strategies
 
 
 @pytest.fixture(autouse=True)
 def _without_showings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no expression be worked out showing by showing."""
-    for room in (evaluator, kernels, revealing):
+    for room in (evaluator, strategies):
         monkeypatch.setattr(room, "measure_by_tables", lambda *_: None)

@@ -12,7 +12,7 @@ from engine.calculus.algebra import Algebra
 from engine.control import Budget
 from engine.evaluate import numbers as number_rules
 from engine.evaluate.evaluator import Evaluator
-from engine.evaluate.kernels import closed_form
+from engine.evaluate.strategies import closed_form
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser

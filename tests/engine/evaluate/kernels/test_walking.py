@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.calculus.algebra import Algebra
 from engine.control import Budget
-from engine.evaluate import kernels
+from engine.evaluate import strategies
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.kernels import face_walk
 from engine.evaluate.kernels.walking import walked
@@ -58,10 +58,10 @@ def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, F
         return found
 
     with monkeypatch.context() as patch:
-        patch.setattr(kernels, "measure_by_ranks", lambda *_: None)
-        patch.setattr(kernels, "measure_by_tables", lambda *_: None)
-        patch.setattr(kernels, "measure_by_faces", lambda *_: None)
-        patch.setattr(kernels, "walked", watched)
+        patch.setattr(strategies, "measure_by_ranks", lambda *_: None)
+        patch.setattr(strategies, "measure_by_tables", lambda *_: None)
+        patch.setattr(strategies, "measure_by_faces", lambda *_: None)
+        patch.setattr(strategies, "walked", watched)
         budget = Budget()
         evaluator = Evaluator(Algebra(budget), budget)
         tree = parser.parse(script)
@@ -194,7 +194,7 @@ def test_scores_that_lie_far_apart_are_left_to_other_ways(monkeypatch: pytest.Mo
     script = "x := 9d6; y := 9d6; if (max x) > min y then (sum x) * max y else 0 - sum y"
     expected = calculated(script)
     monkeypatch.setattr(face_walk, "_LONGEST", 64)
-    monkeypatch.setattr(kernels, "plan_by_asked_numbers", lambda *_: None)
+    monkeypatch.setattr(strategies, "plan_by_asked_numbers", lambda *_: None)
 
     assert calculated(script) == expected
 
