@@ -85,6 +85,31 @@ def test_random_programs_agree_with_listing_every_roll(part):
             raise
 
 
+def _looking_outside(chance: Random) -> str:
+    """Return a program with functions that look at variables of what calls them."""
+
+    def number() -> str:
+        one, other = chance.choice("XNB2"), chance.choice("XN13")
+        return chance.choice([one, f"{one} {chance.choice('+-*<=')} {other}"])
+
+    dice = [chance.choice(["d3", "2d2", "{1, 3}", "d{0, 2}"]) for _ in range(2)]
+    inner = chance.choice(["", "X: X + 1 ", f"if {number()} {{ result: {number()} }} "])
+    outer = chance.choice(["", f"if {number()} {{ X: {number()} }} "]).replace("B", "N")
+    called = chance.choice([f"[g {dice[1]}]", "[g N]", f"[g {dice[1]}] + [g 1]", "[g X]"])
+    return (
+        f"function: g B:{chance.choice('nnsd')} {{ {inner}result: 10 * {number()} + B }}\n"
+        f"function: f N:n {{ X: N {outer}result: 100 * X + {called} }}\n"
+        f"X: 5 output [f {dice[0]}]"
+    )
+
+
+@pytest.mark.usefixtures("way")
+def test_what_functions_look_at_of_their_callers_agrees_with_listing_every_roll():
+    chance = Random() if IS_LONG else Random(1)
+    for _ in range(examples(30, 2_000)):
+        is_same(_looking_outside(chance))
+
+
 @pytest.mark.usefixtures("way")
 @pytest.mark.parametrize(
     "text",
