@@ -173,7 +173,7 @@ class FunctionWriter(FunctionText):
         name, key = self.writer.name(), f"[{self.writer.number(found.times)}]"
         if found.bound is not None:
             key = f"[{self.writer.number(found.bound)}]{key}"
-        source = Source(NUMBER, found.read, found.shape.size, None, name, found)
+        source = Source(NUMBER, found.read, found.size, None, name, found)
         self.writer.known[id(node)] = Written(NUMBER, name, is_positive=found.shape.least > 0)
         return self.loop(name, source, weight, key)
 

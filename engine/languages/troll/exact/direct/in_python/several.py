@@ -33,6 +33,7 @@ class Several(NamedTuple):
         sign: The comparison.
         one: The same of two dice; a die alone where they are compared with what depends on names.
         shape: What it can come to.
+        size: How many values that are in the middle, between as few and as many as there may be.
     """
 
     times: Expression
@@ -41,6 +42,7 @@ class Several(NamedTuple):
     sign: str
     one: Expression
     shape: Shape
+    size: int
 
     def read(self, reader: Reader) -> Step:
         """Return the step of one of them, which is known.
@@ -89,7 +91,9 @@ def several(node: Expression, known: Mapping[str, Shape | None]) -> Several | No
         one = _with_dice(node, dice, syntax.Integer(dice.span, 2))
     else:
         one = syntax.changed(dice, count=None)
-    return Several(dice.count, many.greatest, bound, sign, one, kept)
+    most = many.greatest
+    size = 1 + (kept.size - 1) * (max(many.least, 0) + most) // (2 * most)
+    return Several(dice.count, most, bound, sign, one, kept, size)
 
 
 def _with_dice(node: Expression, dice: syntax.Dice, count: Expression) -> Expression:

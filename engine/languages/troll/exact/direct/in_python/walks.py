@@ -37,6 +37,9 @@ MANY_VALUES = 1_000
 _VALUES_OF_NUMBERS = 500
 """The same where nothing but numbers is gone through."""
 
+_VALUES_OF_STAGES = 400
+"""The same where there are as many dice as others say, which other ways have as one polynomial."""
+
 _VALUES_OF_CALLS = 10_000
 """The same where functions are called that call themselves, which takes longer otherwise."""
 
@@ -103,7 +106,7 @@ def walk(
     if writing.has_pools_beside_others:
         most = min(most, FEW_VALUES)
     elif not writing.has_pools:
-        most = max(most, _VALUES_OF_NUMBERS)
+        most = _VALUES_OF_STAGES if writing.is_staged else max(most, _VALUES_OF_NUMBERS)
     if values > most or values * writing.writer.cost > _MOST_COSTS:
         return None
     if writing.called:

@@ -26,6 +26,7 @@ CHAINS = [
     "n := d4 - 1; if n = 0 then 7 else sum n d6",
     "n := d3; if (count 1 = n d4) > 0 then sum n d4 else n",
     "a := d4; b := a + d4; e := sum b z1; count e = 2d6",
+    "hit := count 5 <= 4d6; save := count 4 <= hit d6; dmg := sum (hit - save)d3; dmg",
     "n := d3; x := count 2 <= n d4; y := x + d6; if y > 4 then sum x d4 else 3d4",
 ]
 
