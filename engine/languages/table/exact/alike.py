@@ -17,6 +17,7 @@ from engine.languages.table.exact.exchanging import Exchanging
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.shapes import questions_in, template_of
 from engine.languages.table.reading.syntax import (
@@ -176,9 +177,7 @@ def alike_variables(
         starts: What is possible before it.
     """
     begins = _begins(plan.life.inside[loop] & plan.mentioned(loop), starts)
-    changed = {
-        plan.function.slots[one.name] for one in walk(loop) if isinstance(one, Assignment | ForLoop)
-    }
+    changed = changed_in(loop, plan.function.slots)
     fixed = frozenset(slot for slot, values in begins.items() if slot not in changed)
     if any(len(begins[slot]) > 1 for slot in fixed):
         return None

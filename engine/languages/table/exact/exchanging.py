@@ -21,6 +21,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.liveness import Slots
+from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.noting import Noting, NotToldError, looks
 from engine.languages.table.exact.plain import OF_NUMBERS
 from engine.languages.table.exact.pruning import Pruning
@@ -141,21 +142,14 @@ class Exchanging:
         So it is where each of several fighters strikes in turn: whoever has fallen does not, and of
         two of whom one stands a single blow is left, whichever it is.
         """
-        slots = self._slots
-        changed = {
-            slots[one.name]
-            for statement in run
-            for one in walk(statement)
-            if isinstance(one, Assignment | ForLoop)
-        }
-        if changed.intersection(pair):
+        if any(not changed_in(one, self._slots).isdisjoint(pair) for one in run):
             return False
         left: dict[_Contents, list[Shape]] = {}
         for cell in self._cells(list(_conditions(run)), frozenset(pair)):
             environment = self._environment(cell)
             parts = [self._pruning.of(one, environment) for one in run]
             kept = [one for part in parts if part is not None for one in _in_order(part)]
-            left[tuple(cell[one] for one in pair)] = [shape_of(one, slots) for one in kept]
+            left[tuple(cell[one] for one in pair)] = [shape_of(one, self._slots) for one in kept]
             if any(self._plan.mentioned(one).intersection(pair) for one in kept):
                 return False
         return all(left[one, other] == left[other, one] for one, other in left)

@@ -11,6 +11,7 @@ from flint import fmpq
 
 from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of, variables_read
+from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
@@ -104,10 +105,7 @@ class FunctionPlan:
     def written(self, statement: Statement) -> tuple[int, ...]:
         """Return the variables that a statement may change and that matter after it."""
         if statement not in self._written:
-            slots = self.function.slots
-            changed = {
-                slots[one.name] for one in walk(statement) if isinstance(one, Assignment | ForLoop)
-            }
+            changed = changed_in(statement, self.function.slots)
             self._written[statement] = tuple(sorted(changed & self.life.after[statement]))
         return self._written[statement]
 

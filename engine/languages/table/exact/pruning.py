@@ -13,16 +13,15 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.languages.table.exact.frames import FunctionPlan, parts_of
 from engine.languages.table.exact.liveness import Slots
+from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.plain import OF_NUMBERS, Environment
 from engine.languages.table.exact.shapes import Question, questions_in
 from engine.languages.table.exact.states import unlooked
 from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.operations import truth
 from engine.languages.table.reading.syntax import (
-    Assignment,
     Block,
     Expression,
-    ForLoop,
     IfStatement,
     Logical,
     Statement,
@@ -180,10 +179,8 @@ class Pruning:
     def _changed_by(self, statement: Statement) -> Slots:
         found = self._changed.get(statement)
         if found is None:
-            slots = self._plan.function.slots
-            found = self._changed[statement] = frozenset(
-                slots[one.name] for one in walk(statement) if isinstance(one, Assignment | ForLoop)
-            )
+            changed = changed_in(statement, self._plan.function.slots)
+            found = self._changed[statement] = frozenset(changed)
         return found
 
     # ---- what is left -----------------------------------------------------------------------

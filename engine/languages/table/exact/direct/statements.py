@@ -30,11 +30,11 @@ from engine.languages.table.exact.direct.stretches import (
     LoopBody,
     Part,
     Stretch,
-    changed_in,
     parted,
 )
 from engine.languages.table.exact.direct.sums import increased
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
+from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,

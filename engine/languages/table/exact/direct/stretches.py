@@ -16,17 +16,11 @@ from engine.languages.table.exact.direct.representatives import Representing
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
 from engine.languages.table.exact.liveness import Life, Slots
 from engine.languages.table.exact.loop_kinds import flat
-from engine.languages.table.operations import PURE
+from engine.languages.table.exact.mentions import may_roll, mentioned_in
 from engine.languages.table.reading.syntax import (
-    GIVING,
-    Expression,
-    FunctionCall,
     Identifier,
-    Name,
-    Return,
     Statement,
     WhileLoop,
-    walk,
 )
 
 __all__ = [
@@ -34,9 +28,7 @@ __all__ = [
     "LoopBody",
     "Part",
     "Stretch",
-    "changed_in",
     "gone_through",
-    "may_roll",
     "parted",
     "plain_columns",
 ]
@@ -112,9 +104,9 @@ def parted(
         outcome: The number of the variable that is looked at when the function ends, if any.
     """
     statements = list(flat(loop.body))
-    touched = [_touched(statement, slots, outcome) for statement in statements]
+    touched = [mentioned_in(statement, slots, outcome) for statement in statements]
     rolls = [may_roll(statement) for statement in statements]
-    mentioned = frozenset().union(_touched(loop.condition, slots, outcome), *touched)
+    mentioned = frozenset().union(mentioned_in(loop.condition, slots, outcome), *touched)
     head = before = life.inside[loop] & mentioned
     found: list[Part] = []
     begin = 0
@@ -126,29 +118,6 @@ def parted(
             found.append(Part(before, these, statements[begin:behind]))
             begin, before = behind, alive
     return found or [Part(head, frozenset(), ())]
-
-
-def changed_in(statement: Statement, slots: Mapping[Identifier, int]) -> set[int]:
-    """Return the variables that a statement assigns to."""
-    return {slots[node.name] for node in walk(statement) if isinstance(node, GIVING)}
-
-
-def _touched(node: Any, slots: Mapping[Identifier, int], outcome: int | None) -> Slots:  # noqa: ANN401 - a part of a script
-    """Return the variables that something mentions, which a return does with the outcome."""
-    found = set()
-    for one in walk(node):
-        if isinstance(one, Name):
-            found.add(slots[one.identifier])
-        elif isinstance(one, GIVING):
-            found.add(slots[one.name])
-        elif isinstance(one, Return) and outcome is not None:
-            found.add(outcome)
-    return frozenset(found)
-
-
-def may_roll(node: Statement | Expression) -> bool:
-    """Return whether something may be rolled in a part of a script."""
-    return any(isinstance(one, FunctionCall) and one.function.key not in PURE for one in walk(node))
 
 
 # ---- what is gone through ---------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from engine.languages.table.exact.direct.stretches import may_roll
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import may_roll
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,

@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeAlias
 
-from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import changed_in, may_roll
 from engine.languages.table.exact.plain import OF_NUMBERS
 from engine.languages.table.exact.shapes import Shape, question_of, shape_of
 from engine.languages.table.reading.syntax import (

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.results import NUMBER, NotFew, Odds
 from engine.languages.table.exact.direct.counting import Counting, counting_of
-from engine.languages.table.exact.direct.stretches import may_roll
 from engine.languages.table.exact.liveness import Life, Slots
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import may_roll
 from engine.languages.table.exact.walk.loops import Clocks, Loop
 from engine.languages.table.exact.walk.paths import Maker, Path, choosing, following
 from engine.languages.table.exact.walk.term_reading import TermReader

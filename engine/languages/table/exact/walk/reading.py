@@ -11,9 +11,9 @@ from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.direct.operators import TRUTH
 from engine.languages.table.exact.direct.questions import questions_of
-from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.walk.functions import Functions
 from engine.languages.table.exact.walk.laws import (
     Arrived,
@@ -41,19 +41,16 @@ from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
-    GIVING,
     Assignment,
     BinaryOperation,
     Expression,
     ForLoop,
     IfStatement,
     Logical,
-    Name,
     Perform,
     Return,
     Statement,
     WhileLoop,
-    walk,
 )
 
 __all__ = ["Walk", "read"]
@@ -357,15 +354,7 @@ class _Reader:
 
     def mentioned(self, node: Statement | Expression) -> set[int]:
         """Return the variables that something looks at or changes."""
-        found = set()
-        for one in walk(node):
-            if isinstance(one, Name):
-                found.add(self.slots[one.identifier])
-            elif isinstance(one, GIVING):
-                found.add(self.slots[one.name])
-            elif isinstance(one, Return) and self.outcome is not None:
-                found.add(self.outcome)
-        return found
+        return mentioned_in(node, self.slots, self.outcome)
 
 
 def _likely(condition: Expression) -> int:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
-from engine.languages.table.exact.direct.stretches import changed_in, may_roll
 from engine.languages.table.exact.liveness import Life, Slots, is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.shapes import Shape, shape_of
 from engine.languages.table.exact.walk.side_turns import Turns
 from engine.languages.table.reading.syntax import (
@@ -243,8 +243,7 @@ class _Reader:
         return {self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
 
     def _mentioned(self, node: Statement | Expression) -> set[int]:
-        names = {self._slots[one.identifier] for one in walk(node) if isinstance(one, Name)}
-        return names | changed_in(node, self._slots)  # type: ignore[arg-type]  # either is walked
+        return mentioned_in(node, self._slots)
 
 
 def _owner(groups: Sequence[frozenset[_Token]], tokens: frozenset[_Token]) -> int:
