@@ -51,9 +51,7 @@ def _integer(_writer: Writer, node: syntax.Integer) -> Written:
 
 
 def _text(writer: Writer, node: syntax.TextLiteral) -> Written:
-    word = f"text {len(writer.texts)}"
-    writer.texts[word] = node.box
-    return Written(ANY, repr(word))
+    return Written(ANY, repr(writer.word(node.box)))
 
 
 def _variable(writer: Writer, node: syntax.Variable) -> Written:
@@ -162,6 +160,7 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
         function = writer.function(semantics.SELECTIONS[sign])
         return Written(COLLECTION, f"{function}({', '.join(sides)})")
     if sign in JOINS:
+        writer.joins = True
         sides = [in_kind(writer.value(side), ANY) for side in (node.left, node.right)]
         return Written(ANY, f"({sign!r}, {', '.join(sides)})")
     if sign == "..":

@@ -193,7 +193,7 @@ class FunctionText:
                 code.line(line.depth, f"found[{key}] = {weight}")
             else:
                 code.line(*line)
-        function = code.function("walk")
+        function = code.made("walk")
         if function is None:
             raise NotPlain
         return function

@@ -16,7 +16,7 @@ from engine.direct.powers import Passing, Powers
 from engine.direct.results import ANY, COLLECTION, NUMBER, Frame, NotFew, Odds, Result, Step, Work
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter
-from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotPlain
+from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotPlain, Writer
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.reader import Reader
@@ -184,7 +184,7 @@ def step_of(
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
     kind, ready, known = writing.kind, _ready(writing), plan.listed
-    realized = writing.writer.realized if kind == ANY and not is_of_tuples else None
+    realized = _realizing(writing.writer) if kind == ANY and not is_of_tuples else None
     rolled, tables = plan.rolled, plan.tables
     at_once = None if rolled or tables else ready(known)
 
@@ -205,8 +205,11 @@ def step_of(
             values, whole, given = at_once
         frame.work.spend(values)
         found: dict[Any, int] = {}
-        function(found, *given)
-        return Odds(kind, found if realized is None else _realized(realized, found), whole)
+        try:
+            function(found, *given)
+        except (ZeroDivisionError, RecursionError):
+            raise NotFew from None
+        return Odds(kind, found if realized is None else realized(found), whole)
 
     return step
 
@@ -241,12 +244,18 @@ def _values(rolled: Sequence[Any], places: Sequence[int]) -> int:
     return math.prod([len(rolled[place]) for place in places])
 
 
-def _realized(realized: Callable[[Any], Any], weights: dict[Any, int]) -> dict[Any, int]:
-    """Return the weights of the values that stand for them."""
-    values = list(map(realized, weights))
-    found = dict(zip(values, weights.values()))
-    if len(found) < len(values):  # texts that are joined in several ways may be equal
-        found = dict.fromkeys(found, 0)
-        for value, weight in zip(values, weights.values()):
-            found[value] += weight
-    return found
+def _realizing(writer: Writer) -> Callable[[dict[Any, int]], dict[Any, int]]:
+    """Return what makes weights of the values out of those of what stands for them."""
+    texts = writer.texts
+
+    def realized(weights: dict[Any, int]) -> dict[Any, int]:
+        return {texts.get(key, key): weight for key, weight in weights.items()}
+
+    def joined(weights: dict[Any, int]) -> dict[Any, int]:
+        found: dict[Any, int] = {}
+        for key, weight in weights.items():
+            value = writer.realized(key)  # which texts may be joined to in several ways
+            found[value] = found.get(value, 0) + weight
+        return found
+
+    return joined if writer.joins else realized

@@ -85,6 +85,7 @@ class Writer:
         code: The text that it becomes a part of.
         names: What each name is written as.
         texts: The texts by the words that stand for them.
+        joins: Whether texts are joined.
         known: Expressions that have been written already, by their identities.
         asked: How elements of what is called by a name in Python are compared.
         looked_at: The names in Python of which anything else is asked.
@@ -102,6 +103,7 @@ class Writer:
         self.code = Code()
         self.names: dict[str, Written] = {}
         self.texts: dict[str, TextBox] = {}
+        self.joins = False
         self.known: dict[int, Written] = {}
         self.asked: dict[str, list[Question]] = {}
         self.looked_at: set[str] = set()
@@ -112,6 +114,15 @@ class Writer:
     def name(self) -> str:
         """Return a new name in Python."""
         return self.code.name()
+
+    def word(self, text: TextBox) -> str:
+        """Return the word for a text, which is the same wherever the text is written."""
+        for word, other in self.texts.items():
+            if other == text:
+                return word
+        word = f"text {len(self.texts)}"
+        self.texts[word] = text
+        return word
 
     def value(self, node: Expression) -> Written:
         """Return an expression of any kind.
