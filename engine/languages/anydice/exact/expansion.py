@@ -135,14 +135,14 @@ class Expander:
         found = None
         if body is not None and body.is_short(runs):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
-        elif runs > FEW_RUNS and (body is None or not body.is_at_once(runs)):
+        elif runs > FEW_RUNS and not (body is not None and body.is_at_once(runs, is_swept=True)):
             found = self._swept(function, arguments, sizes, frame)
         if found is not None:
             return found
         if runs > _FEW_ALIKE:
             arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
             runs = math.prod([size for size in sizes if size is not None])
-        if body is not None and body.is_at_once(runs):
+        if body is not None and body.is_at_once(runs, is_swept=False):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
         elif runs > FEW_RUNS:
             found = self._looks.weighed(function, arguments, sizes, frame)

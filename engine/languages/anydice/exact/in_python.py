@@ -45,7 +45,10 @@ _FEW_STATEMENTS = 1_000
 """Statements in Python that are sooner gone through than faces looked for that are alike."""
 
 _SOME_STATEMENTS = 8_000
-"""Statements in Python that are sooner gone through than any other way found."""
+"""Statements in Python that are sooner gone through than the faces of a roll by steps."""
+
+_MANY_STATEMENTS = 28_000
+"""Statements in Python that are sooner gone through than a roll is looked at as a whole."""
 
 _USUAL_TURNS = 6
 """How often loops go round of which the text does not tell it."""
@@ -81,11 +84,17 @@ class WrittenBody:
         most = _FEW_STATEMENTS if self.has_rolls else _SOME_STATEMENTS
         return runs * self.length <= most
 
-    def is_at_once(self, runs: int) -> bool:
-        """Return whether so many runs are made before anything else is tried."""
+    def is_at_once(self, runs: int, *, is_swept: bool) -> bool:
+        """Return whether so many runs are made before anything else is tried.
+
+        Args:
+            runs: How many.
+            is_swept: Whether going over the faces once comes next, and not what takes longer.
+        """
         if not self.is_plain:
             return runs <= FEW_RUNS and not self.calls
-        return runs <= _FEW_PLAIN_RUNS or runs * self.length <= _SOME_STATEMENTS
+        most = _SOME_STATEMENTS if is_swept else _MANY_STATEMENTS
+        return runs <= _FEW_PLAIN_RUNS or runs * self.length <= most
 
     def outside_of(self, frame: VariableFrame) -> list[int] | None:
         """Return the variables that it looks at, or None where one of them is no number."""

@@ -62,7 +62,7 @@ def way(request, monkeypatch):
         monkeypatch.setattr(f"{_EXACT}.runs.OutcomeRuns.at_once", lambda *_: None)
     if request.param not in ("a few runs at once", "one after the other"):
         monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ALIKE", 0)
-        for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS"):
+        for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS", "_MANY_STATEMENTS"):
             monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
     if request.param in ("for what they see of rolls", "all at once"):
         monkeypatch.setattr(f"{_EXACT}.expansion.FEW_RUNS", 0)
