@@ -15,7 +15,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
@@ -92,9 +92,10 @@ def _order(
     states = []
     for sort in sorts:
         rest = [other for other in sorts if other != sort]
+        dice = pools.dice[sort]
         tables = [_in_order(pools, of_face, [sort, *rest]) for of_face in numbers]
-        told_apart = [len(set(_parts(table, pools.dice[sort]))) for table in tables]
-        states.append(math.prod([math.comb(n + m - 1, n) for n, m in zip(faces, told_apart)]))
+        fewest = [sorted(_fewest(_parts(table, dice)).values()) for table in tables]
+        states.append(math.prod([_ways_apart(n, least, dice) for n, least in zip(faces, fewest)]))
     order = sorted(sorts, key=states.__getitem__)
     return order if all(states[sort] <= _MOST_STATES for sort in order[:-1]) else None
 
@@ -128,6 +129,31 @@ def _parts(table: _Table, dice: int) -> Iterator[_Table]:
     """Yield the tables that are left if 0, 1, 2, ... of so many dice show the face."""
     size = len(table) // (dice + 1)
     return (table[begin : begin + size] for begin in range(0, len(table), size))
+
+
+def _fewest(parts: Iterable[_Table]) -> dict[_Table, int]:
+    """Return the different tables, and by how few dice a face comes to have each."""
+    found: dict[_Table, int] = {}
+    for dice, left in enumerate(parts):
+        found.setdefault(left, dice)
+    return found
+
+
+def _ways_apart(faces: int, fewest: Sequence[int], dice: int) -> int:
+    """Return into how many groups so many faces can fall, where dice have to show them.
+
+    Args:
+        faces: How many faces.
+        fewest: By how few dice a face comes into each group.
+        dice: How many dice there are.
+    """
+    ways = [[0] * (dice + 1) for _ in range(faces + 1)]  # by faces that have a group, and dice
+    ways[0][0] = 1
+    for least in fewest:
+        for number in range(1, faces + 1):
+            for shown in range(least, dice + 1):
+                ways[number][shown] += ways[number - 1][shown - least]
+    return sum(ways[faces])
 
 
 class _Spreading:
@@ -174,6 +200,8 @@ class _Spreading:
                     together.update(groups)
                     key = frozenset(together.items())
                     ways = self.together(spread, of_group)
+                    if not any(ways):
+                        continue  # there are too few dice
                     if key in after:
                         ways = [one + other for one, other in zip(after[key], ways)]
                     after[key] = ways
@@ -195,8 +223,10 @@ class _Spreading:
                 left: self.powers(self.of_face(weight, counts), faces)
                 for left, counts in shown.items()
             }
-        tables = list(powers)
-        for numbers in _divisions(faces, len(tables)):
+        fewest = _fewest(_parts(table, self._dice))
+        tables = sorted(powers, key=fewest.__getitem__, reverse=True)
+        costs = [fewest[left] for left in tables]
+        for numbers in _divisions(faces, costs, self._dice):
             spread, undivided, choices = powers[tables[0]][numbers[0]], faces, 1
             for number, one in zip(numbers, tables):
                 choices *= math.comb(undivided, number)
@@ -208,14 +238,17 @@ class _Spreading:
             yield groups, [choices * ways for ways in spread]
 
 
-def _divisions(faces: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to divide so many faces among so many parts."""
-    if parts == 1:
-        yield (faces,)
+def _divisions(faces: int, costs: Sequence[int], dice: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to divide so many faces among parts, each of which takes so many dice."""
+    cost, *others = costs
+    if not others:
+        if faces * cost <= dice:
+            yield (faces,)
         return
-    for first in range(faces + 1):
-        for others in _divisions(faces - first, parts - 1):
-            yield (first, *others)
+    most = min(faces, dice // cost) if cost else faces
+    for first in range(most + 1):
+        for rest in _divisions(faces - first, others, dice - first * cost):
+            yield (first, *rest)
 
 
 def _added_up(states: dict[_State, int], pools: Pools, sort: int, most: int) -> dict[int, int]:

@@ -64,7 +64,7 @@ class CollectionSearch:
             )
         if isinstance(node, syntax.Unary) and node.operator in OF_SETS:
             operand = self._of_dice(node.operand)
-            if operand is None or is_of_sets(operand, *OF_SETS):
+            if operand is None or is_of_sets(operand, "counts"):
                 return None
             self.is_of_sets = True
             return syntax.changed(node, operand=operand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.languages.troll import semantics
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
 
@@ -82,11 +83,23 @@ def those_equal(node: syntax.Unary) -> Expression:
 
 def treats_alike(dice: Expression) -> bool:
     """Return whether a collection only compares dice with one another, not with known numbers."""
-    parts = (syntax.Variable, syntax.CollectionLiteral, syntax.Unary, syntax.Binary)
-    return all(
-        isinstance(one, parts) and getattr(one, "operator", "U") in (*OF_SETS, *OF_TWO)
-        for one in syntax.walk(dice)
-    )
+    if isinstance(dice, syntax.CollectionLiteral):
+        return all(map(treats_alike, dice.elements))
+    if isinstance(dice, syntax.Unary):
+        return dice.operator in OF_SETS and treats_alike(dice.operand)
+    if isinstance(dice, syntax.Binary):
+        if dice.operator in semantics.FILTERS:
+            is_known = isinstance(dice.left, syntax.Integer)
+            return is_known and _are_counts(dice.right) and treats_alike(dice.right)
+        return dice.operator in OF_TWO and treats_alike(dice.left) and treats_alike(dice.right)
+    return isinstance(dice, syntax.Variable)
+
+
+def _are_counts(node: Expression) -> bool:
+    """Return whether a collection is of how many dice show the same, and of nothing else."""
+    if isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
+        return _are_counts(node.right)
+    return isinstance(node, syntax.Unary) and node.operator == "counts"
 
 
 def treats_faces_alike(join: str, body: Expression, face: str) -> bool:

@@ -95,6 +95,11 @@ FACED = [
     "x := {1, 1, 2, 3, 5, 5, 5, 8} pick 4; y := 2d8; sum largest 2 (x drop y)",
     "x := 4d6; y := 3d6; w := max counts x; s := sum largest 2 (x keep y); 100 * w + s",
     "x := 4d5; y := 4d5; w := 3d5; count foreach f in 1..6 do f = x & f = y & f = w",
+    "x := 4d5; y := 4d5; w := 3d5; count 3 = counts (different x U different y U different w)",
+    "x := 4d5; y := 4d5; w := 3d5; sum foreach f in 1..5 do min {count f = x, count f = y,"
+    " count f = w}",
+    "x := 4d5; y := 4d6; count 2 <= counts {different x, y, 3}",
+    "x := 4d5; y := 4d6; sum foreach f in 1..6 do (count f = x) * count f = y",
     "x := 4d5; y := 4d5; sum foreach f in {1, 2, 2, 9} do if f = x then 2 else count f = y",
     "x := 4d5; y := {4d5, 2}; count foreach f in different x do if f = y then {} else {f, f}",
     "x := 4d5; y := 4d5; sum foreach f in x do count f = y",
@@ -412,6 +417,9 @@ ALIKE = st.recursive(
     lambda inner: st.one_of(
         st.builds("({} {} {})".format, inner, st.sampled_from(["keep", "drop", "--", "U"]), inner),
         st.builds("(different {})".format, inner),
+        st.builds("(counts {})".format, inner),
+        st.builds("({} <= counts {})".format, st.integers(0, 3), inner),
+        st.builds("({} = {})".format, st.integers(1, 3), inner),
     ),
     max_leaves=4,
 )
