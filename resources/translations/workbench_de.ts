@@ -2083,6 +2083,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>Files</name>
     <message>
+        <source>Unsaved work cannot be kept: save it before another project is opened</source>
+        <translation>Ungespeicherte Arbeit lässt sich nicht sichern: vor dem Öffnen eines anderen Projekts speichern</translation>
+    </message>
+    <message>
         <source>Dropped</source>
         <translation>Abgelegt</translation>
     </message>
@@ -2121,6 +2125,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{name} already exists. Overwrite it?</source>
         <translation>{name} ist schon vorhanden. Überschreiben?</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be kept.</source>
+        <translation>Ungespeicherte Arbeit lässt sich nicht sichern.</translation>
+    </message>
+    <message>
+        <source>It is lost when the window is closed.</source>
+        <translation>Sie geht verloren, wenn das Fenster geschlossen wird.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2880,6 +2892,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>The log cannot be read: {error}</source>
         <translation>Das Protokoll lässt sich nicht lesen: {error}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Save As…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Close Anyway</source>
+        <translation>Trotzdem schließen</translation>
     </message>
 </context>
 <context>

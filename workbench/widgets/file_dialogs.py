@@ -18,6 +18,7 @@ __all__ = [
     "Folder",
     "Folders",
     "ask_about_conflict",
+    "ask_about_loss",
     "ask_for_file",
     "ask_for_files",
     "ask_what_to_open",
@@ -191,16 +192,37 @@ def ask_about_conflict(
         message: What has happened, a sentence without its full stop.
         choices: What each button says, and what it does.
     """
+    told = QCoreApplication.translate("Files", "Saving would overwrite what is in the file now.")
+    return _ask(window, "conflict", f"{message}.", told, choices)
+
+
+def ask_about_loss(window: QWidget, choices: Mapping[str, Callable[[], object]]) -> QMessageBox:
+    """Ask what to do about a window whose work would be lost; nothing is done on Cancel.
+
+    Args:
+        window: What the question belongs to.
+        choices: What each button says, and what it does.
+    """
+    message = QCoreApplication.translate("Files", "Unsaved work cannot be kept.")
+    told = QCoreApplication.translate("Files", "It is lost when the window is closed.")
+    return _ask(window, "loss", message, told, choices)
+
+
+def _ask(
+    window: QWidget,
+    name: str,
+    message: str,
+    told: str,
+    choices: Mapping[str, Callable[[], object]],
+) -> QMessageBox:
     box = QMessageBox(
         QMessageBox.Icon.Warning,
         QCoreApplication.translate("Files", "Save"),
-        plain(f"{message}."),
+        plain(message),
         parent=window,
     )
-    box.setObjectName("conflict")
-    box.setInformativeText(
-        QCoreApplication.translate("Files", "Saving would overwrite what is in the file now.")
-    )
+    box.setObjectName(name)
+    box.setInformativeText(told)
     actions: dict[QAbstractButton, Callable[[], object]] = {}
     for text, action in choices.items():
         actions[box.addButton(plain_title(text), QMessageBox.ButtonRole.AcceptRole)] = action

@@ -17,6 +17,7 @@ from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.application import Appearance
 from workbench.widgets import plain
+from workbench.widgets.file_dialogs import ask_about_loss
 from workbench.widgets.panel import Viewer
 from workbench.window.arrangement import Arrangement
 from workbench.window.choices import Choices, begin_with
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(*FIRST_SIZE)
         self.places = places
+        self._loses_work = False
         document = Document(self)
         self.files = Files(document, places, self)
         self.status = StatusLine(self)
@@ -207,12 +209,29 @@ class MainWindow(QMainWindow):
         box.open()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the work and end the engine; nothing is asked, because nothing gets lost."""
+        """Keep the work and end the engine; nothing is asked unless something would get lost."""
+        if not (self._loses_work or self.files.loses_nothing()):
+            event.ignore()
+            self._ask_about_loss()
+            return
         self.files.close()
         self.context.preferences.remember(self.arrangement.present())
         self.context.backend.close()
         event.accept()
         self.closed.emit()
+
+    def _ask_about_loss(self) -> None:
+        saving = self.files.saving
+        choices = {
+            self.tr("Save As…"): lambda: saving.save_as() and self.close(),
+            self.tr("Close Anyway"): self._close_anyway,
+        }
+        if self.findChild(QMessageBox, "loss") is None:
+            ask_about_loss(self, choices)
+
+    def _close_anyway(self) -> None:
+        self._loses_work = True
+        self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         """Take files and text."""

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 
 from PySide6.QtCore import Qt
 
+from tests.window.files.window_words import kept_scripts
 from workbench.storage import StorageError
 from workbench.storage.sessions import Session
 from workbench.window.files.autosave import LONGEST, SHORTEST
-
-
-def kept_scripts(places):
-    """Return what the sessions on the disk hold of scripts, as another program would find it."""
-    files = (places.state / "sessions").glob("*.json")
-    projects = [json.loads(file.read_text("utf-8"))["project"] for file in files]
-    return [one["source"] for project in projects for one in project["mechanics"]]
 
 
 def autosave_of(window):

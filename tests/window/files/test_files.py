@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox
 
-from tests.window.files.window_words import answer, failure, names, notices, source
+from tests.window.files.window_words import answer, failure, kept_scripts, names, notices, source
 from workbench.project.blank import blank_project
 from workbench.project.project import Mechanic, Project
 from workbench.storage import project_to_json, read_project, write_project
@@ -111,7 +112,40 @@ class TestReopening:
         assert "Unsaved work cannot be kept" in window.status.text
         window.document.set_selected_source("sum 5d6")
         window.files.new()
+        assert "Unsaved work cannot be kept: save it before" in failure(window)
+        assert "sum 5d6" == source(window)
+        assert not window.close()
+        loss = window.findChild(QMessageBox, "loss")
+        assert "It is lost when the window is closed." == loss.informativeText()
+        loss.defaultButton().click()
+        assert window.isVisible()
+        places.state.unlink()
+        window.files.new()
         assert "" == source(window)
+        assert ["sum 5d6"] in kept_scripts(places)
+
+    def test_a_window_can_be_closed_although_its_work_is_lost(self, open_window, places):
+        places.state.write_text("a file in the place of the directory", encoding="utf-8")
+        window = open_window()
+        window.document.set_selected_source("sum 5d6")
+        window.close()
+        loss = window.findChild(QMessageBox, "loss")
+        by_words = {button.text().replace("&", ""): button for button in loss.buttons()}
+        by_words["Close Anyway"].click()
+        assert not window.isVisible()
+
+    def test_what_could_not_be_kept_can_be_saved_elsewhere_and_closed(
+        self, open_window, places, file
+    ):
+        places.state.write_text("a file in the place of the directory", encoding="utf-8")
+        window = open_window()
+        window.document.set_selected_source("sum 5d6")
+        window.close()
+        loss = window.findChild(QMessageBox, "loss")
+        by_words = {button.text().replace("&", ""): button for button in loss.buttons()}
+        by_words["Save As…"].click()
+        assert not window.isVisible()
+        assert "sum 5d6" in file.read_text("utf-8")
 
     def test_it_can_be_saved_where_nothing_can_be_locked(self, open_window, places, file):
         places.state.write_text("a file in the place of the directory", encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from PySide6.QtWidgets import QMessageBox
 
 from workbench.window.main_window import MainWindow
@@ -41,3 +43,10 @@ def decide(window: MainWindow, text: str) -> None:
     box = window.findChild(QMessageBox, "conflict")
     box.setObjectName("")
     next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
+
+
+def kept_scripts(places):
+    """Return what the sessions on the disk hold of scripts, as another program would find it."""
+    files = (places.state / "sessions").glob("*.json")
+    projects = [json.loads(file.read_text("utf-8"))["project"] for file in files]
+    return [one["source"] for project in projects for one in project["mechanics"]]

@@ -58,6 +58,7 @@ class Autosave(QObject):
         self._sessions = sessions
         self._place = place
         self._session: Session | None = None
+        self._is_keeping = False
         self._longest = LONGEST
         self._cost = 0.0
         self._thread = ThreadPoolExecutor(max_workers=1)
@@ -77,6 +78,11 @@ class Autosave(QObject):
         self._longest = milliseconds
 
     @property
+    def is_keeping(self) -> bool:
+        """Whether there is work to be kept: the window has begun, and has not ended."""
+        return self._is_keeping
+
+    @property
     def pause(self) -> int:
         """Milliseconds after the next edit until it is kept."""
         return min(self._longest, max(SHORTEST, round(1000 * self._cost / MOST_SHARE)))
@@ -89,29 +95,34 @@ class Autosave(QObject):
         self._is_starting, self._beats = True, 0
         self._clock.start()
         self._beating.start()
+        self._is_keeping = True
         self._session = session
-        if session is None:
+        self.keep()
+
+    def keep(self) -> bool:
+        """Write the present work into the session, and return whether it is there."""
+        self._timer.stop()
+        return self._write(Ending.NONE)
+
+    def _present_session(self) -> Session | None:
+        """Return the session, begun now where the disk had no room for it before."""
+        if self._session is None and self._is_keeping:
             try:
                 self._session = self._sessions.begin()
             except StorageError as error:
                 self._announce(error)
-        self.keep()
-
-    def keep(self) -> None:
-        """Write the present work into the session, and return when it is there."""
-        self._timer.stop()
-        self._write(Ending.NONE)
+        return self._session
 
     def _keep_beside(self) -> None:
         """Let the thread write the present work, unless it is still at what was there before."""
-        if self._session is None:
-            return
         if self._writing is not None and not self._writing.done():
             self._timer.start(SHORTEST)
             return
         self._wait_for_thread()
-        session, content = self._session, self._content(Ending.NONE)
-        self._writing = self._thread.submit(self._write_beside, session, content)
+        session = self._present_session()
+        if session is not None:
+            content = self._content(Ending.NONE)
+            self._writing = self._thread.submit(self._write_beside, session, content)
 
     def _write_beside(self, session: Session, content: SessionContent) -> None:
         began = time.thread_time()
@@ -152,33 +163,37 @@ class Autosave(QObject):
         self._timer.stop()
         self._beating.stop()
         self._wait_for_thread()
-        session, self._session = self._session, None
+        is_done = ending is Ending.CLOSED and self._document.is_saved
+        session = self._session if is_done else self._present_session()
+        if session is not None and not is_done:
+            self._write(ending, durable=True)
+        self._is_keeping, self._session = False, None
         if session is None:
             return None
-        if ending is Ending.CLOSED and self._document.is_saved:
+        if is_done:
             session.discard()
             return None
-        self._session = session
-        self._write(ending, durable=True)
-        self._session = None
         session.leave()
         return session.file
 
     def _note_change(self) -> None:
         # Not started anew by each edit: somebody who types without a pause is kept up with too.
-        if self._session is not None and not self._timer.isActive():
+        if self._is_keeping and not self._timer.isActive():
             self._timer.start(self.pause)
 
-    def _write(self, ending: Ending, *, durable: bool = False) -> None:
+    def _write(self, ending: Ending, *, durable: bool = False) -> bool:
         self._wait_for_thread()
-        if self._session is None:
-            return
+        session = self._present_session()
+        if session is None:
+            return False
         began = time.thread_time()
         try:
-            self._session.write(self._content(ending), durable=durable)
+            session.write(self._content(ending), durable=durable)
         except StorageError as error:
             self._announce(error)
+            return False
         self._cost = time.thread_time() - began
+        return True
 
     def _content(self, ending: Ending) -> SessionContent:
         document = self._document

@@ -146,6 +146,20 @@ class Files(QObject):
         self._recovery.offer_crashed()
         self._sessions.tidy()
 
+    def loses_nothing(self) -> bool:
+        """Keep the work now; return whether it is there, or there is none that is not saved."""
+        is_begun = bool(without_blank(self._document.project).mechanics)
+        has_work = self._autosave.is_keeping and is_begun and not self._document.is_saved
+        return not has_work or self._autosave.keep()
+
+    def _may_leave(self) -> bool:
+        """Return whether another project can take the place of this one, and say so if not."""
+        if self.loses_nothing():
+            return True
+        text = self.tr("Unsaved work cannot be kept: save it before another project is opened")
+        self.failed.emit(text)
+        return False
+
     def close(self) -> None:
         """Keep the work for the next start."""
         self._left = self._autosave.end(Ending.QUIT)
@@ -181,6 +195,8 @@ class Files(QObject):
 
     def new(self) -> None:
         """Begin another project; unsaved work stays to be recovered."""
+        if not self._may_leave():
+            return
         self._leave()
         self.saving.show(blank_project())
         self._autosave.begin()
@@ -260,6 +276,8 @@ class Files(QObject):
         self.open_all((path,))
 
     def _open(self, stored: StoredProject) -> None:
+        if not self._may_leave():
+            return
         self._leave()
         self.saving.show(stored.project, stored.path, stored.fingerprint)
         self._autosave.begin()
@@ -275,6 +293,9 @@ class Files(QObject):
             self._go_on_with(session)
 
     def _go_on_with(self, session: Session) -> None:
+        if not self._may_leave():
+            session.leave()
+            return
         self._leave()
         if self._take_over(session) is None:
             self.saving.show(blank_project())
