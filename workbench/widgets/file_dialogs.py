@@ -222,7 +222,7 @@ def _ask(
         parent=window,
     )
     box.setObjectName(name)
-    box.setInformativeText(told)
+    box.setInformativeText(plain(told))
     actions: dict[QAbstractButton, Callable[[], object]] = {}
     for text, action in choices.items():
         actions[box.addButton(plain_title(text), QMessageBox.ButtonRole.AcceptRole)] = action
