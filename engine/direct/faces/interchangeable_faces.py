@@ -25,7 +25,7 @@ from engine.direct.results import Frame
 
 __all__ = ["by_pool"]
 
-_MOST_STATES = 400
+_MOST_STATES = 2_000
 """States of one pool beyond which faces are gone through one by one."""
 
 _Table: TypeAlias = tuple[int, ...]
