@@ -41,13 +41,16 @@ _VERY_FEW_RUNS = 30
 _FEW_PLAIN_RUNS = 300
 """Runs of a function with nothing left to steps that are sooner made than any other way found."""
 
-_FEW_STATEMENTS = 1_000
+_STATEMENTS_OF_A_RUN = 4
+"""Statements that take as long as all else about a run: its arguments, and what it comes to."""
+
+_FEW_STATEMENTS = 1_500
 """Statements in Python that are sooner gone through than faces looked for that are alike."""
 
 _SOME_STATEMENTS = 8_000
 """Statements in Python that are sooner gone through than the faces of a roll by steps."""
 
-_MANY_STATEMENTS = 28_000
+_MANY_STATEMENTS = 32_000
 """Statements in Python that are sooner gone through than a roll is looked at as a whole."""
 
 _USUAL_TURNS = 6
@@ -65,7 +68,7 @@ class WrittenBody:
         is_plain: Whether nothing in it is left to steps.
         calls: Whether it calls functions of the program.
         has_rolls: Whether rolls may be passed to it, as sequences.
-        length: How many statements it goes through, roughly.
+        length: How many statements take as long as a run, roughly.
         outside: The variables that it looks at and does not set.
         run: Takes the arguments, the values of these variables and the frame of the caller.
     """
@@ -165,7 +168,7 @@ class _BodyWriter:
             return None
         is_plain, calls = not expressions.left_to_steps, expressions.calls
         has_rolls = any(one.kind == "s" for one in function.parameters)
-        length = _length(function.body)
+        length = _STATEMENTS_OF_A_RUN + _length(function.body)
         return WrittenBody(is_plain, calls, has_rolls, length, tuple(outside), run)
 
     def _block(
