@@ -52,7 +52,16 @@ def test_fewer_dice_than_none_are_left_to_others(text: str) -> None:
     assert direct(text) is None
 
 
-_COUNTS = st.sampled_from(["a", "b", "(a + b)", "(4 - a)", "(max {a, b})", "3", "(a * b)"])
+_COUNTS = st.sampled_from(  # which stay few, so that the calculus has an end
+    [
+        "(min {a, 4})",
+        "(min {b, 3})",
+        "(4 - min {a, 4})",
+        "(max {1, min {a, 3}})",
+        "3",
+        "(2 + min {b, 2})",
+    ]
+)
 _FIGURES = st.one_of(
     st.builds(
         "(count {} {} {}{}{})".format,
