@@ -20,6 +20,7 @@ from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.shapes import questions_in, template_of
+from engine.languages.table.exact.standing import Standing, standing_variables
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
@@ -34,7 +35,7 @@ from engine.languages.table.reading.syntax import (
 if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
-__all__ = ["Alike", "alike_variables"]
+__all__ = ["Alike", "Groups", "alike_variables"]
 
 _LONGEST_RUN = 16
 """Statements that are tried together at most."""
@@ -142,15 +143,9 @@ class Alike:
             for one in found
         ]
 
-    def see_together(self) -> None:
-        """Let a value stand for others in all alike variables, or in none of them.
-
-        What one of them holds may be told of another one, of which more is asked.
-        """
-        self._plan.observations.see_together(self._groups[0])
-        for inner in walk(self._loop.body):
-            if isinstance(inner, WhileLoop):
-                self._plan.chains.pop(inner, None)
+    def groups_at(self, level: int) -> Groups:
+        """Return the variables that may be exchanged before a statement; 0 is the condition."""
+        return self._groups[level]
 
     def without(self, slots: Slots) -> Alike:
         """Return the same for a loop in whose states some variables are not told apart."""
@@ -166,27 +161,49 @@ class Alike:
 
 
 def alike_variables(
-    loop: WhileLoop, plan: FunctionPlan, statements: Statements, starts: Iterable[Environment]
-) -> Alike | None:
-    """Return which variables a loop treats alike, or None where none are.
+    loop: WhileLoop, plan: FunctionPlan, statements: Statements, starts: Sequence[Environment]
+) -> tuple[Alike | None, Standing | None]:
+    """Return which variables a loop treats alike, and which as long as it finds the same of them.
 
     Args:
         loop: The loop.
         plan: What is known of the function.
         statements: Runs its statements.
         starts: What is possible before it.
+
+    Returns:
+        None where there are none.
     """
     begins = _begins(plan.life.inside[loop] & plan.mentioned(loop), starts)
     changed = changed_in(loop, plan.function.slots)
     fixed = frozenset(slot for slot, values in begins.items() if slot not in changed)
     if any(len(begins[slot]) > 1 for slot in fixed):
-        return None
+        return None, None
     first = {slot: values[0] for slot, values in begins.items()}
     groups = _candidates(loop, plan, {slot: first[slot] for slot in first if slot in changed})
     if not groups:
-        return None
+        return None, None
     of_slots = {slot: group for group in groups for slot in group}
     exchanging = Exchanging(plan, statements, first, fixed, of_slots)
+    standing = standing_variables(loop, plan, exchanging, groups, first)
+    if standing is not None and not standing.holds_for(starts):
+        standing = None
+    always = {slot: first[slot] for slot in fixed}
+    alike = _exchanged(loop, plan, exchanging, groups, always)
+    if alike is not None and not alike.holds_for(starts):
+        alike = None
+    _see_together(loop, plan, alike, standing)
+    return alike, standing
+
+
+def _exchanged(
+    loop: WhileLoop,
+    plan: FunctionPlan,
+    exchanging: Exchanging,
+    groups: Iterable[tuple[int, ...]],
+    always: Mapping[int, FieldValue],
+) -> Alike | None:
+    """Return which variables may be exchanged whatever they hold."""
     levels: list[list[tuple[int, int]]] = [[] for _ in (loop, *flat(loop.body))]
     for group in groups:
         for pair in pairwise(group):
@@ -194,9 +211,24 @@ def alike_variables(
                 levels[level].append(pair)
     if not levels[0]:
         return None
-    always = {slot: first[slot] for slot in fixed}
     found = Alike(plan, loop, [_joined(pairs) for pairs in levels], always)
     return found if found.are_few() else None
+
+
+def _see_together(
+    loop: WhileLoop, plan: FunctionPlan, alike: Alike | None, standing: Standing | None
+) -> None:
+    """Let a value stand for others in all alike variables, or in none of them.
+
+    What one of them holds may be told of another one, of which more is asked.
+    """
+    groups = [*(() if standing is None else standing.groups)]
+    groups += [] if alike is None else alike.groups_at(0)  # the wider ones at last
+    if groups:
+        plan.observations.see_together(groups)
+        for inner in walk(loop.body):
+            if isinstance(inner, WhileLoop):
+                plan.chains.pop(inner, None)
 
 
 def _begins(slots: Slots, starts: Iterable[Environment]) -> dict[int, list[FieldValue]]:

@@ -21,6 +21,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.liveness import Slots
+from engine.languages.table.exact.looked_at import asked_of
 from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.noting import Noting, NotToldError, looks
 from engine.languages.table.exact.plain import OF_NUMBERS
@@ -136,6 +137,27 @@ class Exchanging:
         except (NotToldError, DiceError):
             return False
 
+    def acts_alike_on_equals(
+        self, statement: Statement, live: Slots, pair: tuple[int, int]
+    ) -> bool:
+        """Return whether a statement treats two variables alike of which it finds the same.
+
+        Args:
+            statement: The statement.
+            live: The variables that matter before it.
+            pair: The variables.
+        """
+        mentioned = self._plan.mentioned(statement)
+        if not mentioned.intersection(pair):
+            return True
+        try:
+            if not set(self._plan.written(statement)).intersection(pair):
+                return all(asked_of(statement, self._plan).get(one, ()) is not None for one in pair)
+            slots = mentioned & live | set(pair)
+            return self._comes_out_alike((statement,), slots, pair, are_equal=True)
+        except (NotToldError, DiceError):
+            return False
+
     def _leaves_the_same(self, run: Sequence[Statement], pair: tuple[int, int]) -> bool:
         """Return whether the same is left of statements once two variables are known.
 
@@ -155,14 +177,28 @@ class Exchanging:
         return all(left[one, other] == left[other, one] for one, other in left)
 
     def _comes_out_alike(
-        self, run: tuple[Statement, ...], slots: Slots, pair: tuple[int, int]
+        self,
+        run: tuple[Statement, ...],
+        slots: Slots,
+        pair: tuple[int, int],
+        *,
+        are_equal: bool = False,
     ) -> bool:
-        """Return whether statements come out exchanged where two variables are exchanged."""
+        """Return whether statements come out exchanged where two variables are exchanged.
+
+        Args:
+            run: The statements.
+            slots: The variables that they look at.
+            pair: The variables.
+            are_equal: Whether that need not be so where something else is found of one of them.
+        """
         expressions = [*_conditions(run), *self._values(run)]
         cells = list(self._cells(expressions, slots))
         written = self._noting.noted(run, slots & self._numbers)
         seen = {slot: self._questions(expressions, slot) for slot in slots}
         for cell in cells:
+            if are_equal and cell[pair[0]] != cell[pair[1]]:
+                continue
             if cell[pair[0]] <= cell[pair[1]]:  # type: ignore[operator]  # of one kind
                 one = self._law(run, written, cell, seen)
                 two = self._law(run, written, _swapped(cell, pair), seen)

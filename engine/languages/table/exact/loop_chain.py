@@ -22,10 +22,12 @@ from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.alike import Alike, alike_variables
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loop_kinds import holds_number, is_counted, sums_of
+from engine.languages.table.exact.loop_parts import PartedStates
 from engine.languages.table.exact.loop_rounds import solved_for_all_rounds
 from engine.languages.table.exact.loop_states import MOST_STATES, LoopStates, TooManyStatesError
 from engine.languages.table.exact.loop_sums import followed, has_random_sums
 from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.standing import NotStandingError, Standing
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.steps import Steps
 from engine.languages.table.exact.weighing import Odds, add_weighted
@@ -41,6 +43,9 @@ __all__ = ["LoopChain"]
 
 _FEW_STATES = 3_000
 """States of a loop from which on it is asked whether variables are alike."""
+
+_MOST_OF_ALIKE = 600_000
+"""States up to which a loop is solved for all its rounds in which variables are alike."""
 
 
 class _Kind(Enum):
@@ -86,7 +91,9 @@ class LoopChain:
         self._statements = statements
         self._steps, self._steps_of_others = self._new_steps()
         self._alike: Alike | None = None
+        self._standing: Standing | None = None
         self._is_looked_for = False
+        self._states: LoopStates | PartedStates
         self._states, self._without_sums = self._states_of(None, _FEW_STATES)
         self._is_too_large = False
 
@@ -138,12 +145,21 @@ class LoopChain:
             self._is_looked_for = True
             inside = self._inside(states)
             found = alike_variables(self._loop, self._plan, self._statements, inside)
-            if found is not None and found.holds_for(inside):
-                found.see_together()
-                self._alike = found
+            self._alike, self._standing = found
+            if found != (None, None):
                 self._steps, self._steps_of_others = self._new_steps()
-        self._states, self._without_sums = self._states_of(self._alike, MOST_STATES)
+        self._look_through_many()
         returned = dict(frame.returned)
+        try:
+            return self._solved(states, frame)
+        except NotStandingError:
+            self._standing = None
+            self._look_through_many()
+        except TooManyStatesError:
+            self._is_too_large = True
+        frame.returned = returned
+        if self._is_too_large:
+            return None
         try:
             return self._solved(states, frame)
         except TooManyStatesError:
@@ -151,15 +167,29 @@ class LoopChain:
             self._is_too_large = True
             return None
 
+    def _look_through_many(self) -> None:
+        """Find the states of the loop anew, up to many of them."""
+        _, self._without_sums = self._states_of(self._alike, MOST_STATES)
+        are_alike = self._alike is not None or self._standing is not None
+        self._states = PartedStates(
+            self._loop,
+            self._plan,
+            self._steps,
+            self._budget,
+            self._alike,
+            self._standing,
+            _MOST_OF_ALIKE if are_alike else MOST_STATES,
+        )
+
     def _solved(self, states: States, frame: Frame) -> States | None:
         """Return what is possible behind the loop.
 
         Raises:
             TooManyStatesError: It has too many states.
         """
-        if self._alike is not None and not self._alike.holds_for(self._inside(states)):
-            self._alike = None
-            self._states, self._without_sums = self._states_of(None, MOST_STATES)
+        if not self._holds_for(states):
+            self._alike = self._standing = None
+            self._look_through_many()
         kind = self._kind(states) if self._sums else _Kind.FINITE
         if kind is _Kind.OPEN:
             return None
@@ -170,6 +200,15 @@ class LoopChain:
             else:
                 self._add_followed(outside, inside, after, frame)
         return merged(after, self._plan.apart(self._loop))
+
+    def _holds_for(self, states: States) -> bool:
+        """Return whether variables are alike for what is possible before the loop."""
+        if self._alike is None and self._standing is None:
+            return True
+        inside = self._inside(states)
+        return (self._alike is None or self._alike.holds_for(inside)) and (
+            self._standing is None or self._standing.holds_for(inside)
+        )
 
     def _kind(self, states: States) -> _Kind:
         """Return what can be done about a loop with sums.
@@ -225,7 +264,12 @@ class LoopChain:
         """Add what is possible after all rounds."""
         for end, weight in self._absorbed(inside).items():
             if end in self._states.left:
-                orders = self._orders(self._states.left[end])
+                left = self._states.left[end]
+                standing: Sequence[Environment] = (left,)
+                if self._standing is not None:
+                    told = frozenset[int]() if self._alike is None else self._alike.told
+                    standing = self._standing.orders(left, told)
+                orders = [each for one in standing for each in self._orders(one)]
                 for left in orders:
                     state = list(outside)
                     for slot in self._active:
@@ -266,7 +310,9 @@ class LoopChain:
         """Return all states behind the loop that one stands for, each as likely."""
         return (left,) if self._alike is None else self._alike.orders(left)
 
-    def _start(self, states: LoopStates, inside: States) -> tuple[dict[int, int], int]:
+    def _start(
+        self, states: LoopStates | PartedStates, inside: States
+    ) -> tuple[dict[int, int], int]:
         """Return the numbers of states with their weights out of a total."""
         total = math.lcm(*(int(weight.q) for weight in inside.values()))
         start: dict[int, int] = {}

@@ -12,7 +12,6 @@ from engine.control import Budget
 from engine.errors import OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.table.exact import loop_chain
-from engine.languages.table.exact.alike import Alike
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Thing
 from tests.amount import examples
@@ -36,18 +35,29 @@ def worked_out(text: str, few: int) -> dict[Thing, Fraction]:
     return {thing: Fraction(weight, found.total) for thing, weight in found.weights.items()}
 
 
-def exchanged(monkeypatch: pytest.MonkeyPatch, text: str) -> list[tuple[int, ...]]:
-    """Return the groups of variables that are exchanged at the head of some loop of a script."""
-    found: list[tuple[int, ...]] = []
-    see_together = Alike.see_together
+def alike(monkeypatch: pytest.MonkeyPatch, text: str) -> tuple[list[tuple[int, ...]], ...]:
+    """Return the groups of variables of a script that are exchanged at the head of some loop.
 
-    def noted(self: Alike) -> None:
-        found.extend(self._groups[0])
-        see_together(self)
+    Those that are exchanged only while the loop finds the same of them come second.
+    """
+    always: list[tuple[int, ...]] = []
+    standing: list[tuple[int, ...]] = []
+    alike_variables = loop_chain.alike_variables
 
-    monkeypatch.setattr(Alike, "see_together", noted)
+    def noted(*given):
+        found = alike_variables(*given)
+        always.extend(() if found[0] is None else found[0].groups_at(0))
+        standing.extend(() if found[1] is None else found[1].groups)
+        return found
+
+    monkeypatch.setattr(loop_chain, "alike_variables", noted)
     worked_out(text, 0)
-    return found
+    return always, standing
+
+
+def exchanged(monkeypatch: pytest.MonkeyPatch, text: str) -> list[tuple[int, ...]]:
+    """Return the groups of variables that are exchanged whatever they hold."""
+    return alike(monkeypatch, text)[0]
 
 
 # ---- scripts ------------------------------------------------------------------------------------
@@ -126,6 +136,8 @@ def fights(draw: st.DrawFn) -> str:
             turns.append(
                 f'if ({name} > 0 && ({some(struck)}) && {need}) {{ x = roll("d2"); {hit} }}'
             )
+    if draw(st.integers(0, 2)) == 0:
+        turns = draw(st.permutations(turns))
     returned = draw(
         st.sampled_from(
             (
@@ -223,3 +235,80 @@ class TestGroups:
         )
         assert [(0, 1)] == exchanged(monkeypatch, body(flags))
         assert worked_out(body(flags), 10**9) == worked_out(body(flags), 0)
+
+
+class TestStanding:
+    """Variables that are exchanged as long as the loop finds the same of them."""
+
+    BLOWS = ("o -= 2;", "o--;", 'if (roll("d3") > 1) { o--; }')
+
+    def unlike(self, style: str, heroes: str = "abc", returned: str = "o <= 0") -> str:
+        """Return a fight of heroes with attacks of their own against somebody who strikes one."""
+        blows = [
+            f"if ({one} > 0) {{ {blow} }}" for one, blow in zip(heroes, self.BLOWS, strict=True)
+        ]
+        start = " ".join(f"{name} = 3;" for name in heroes)
+        return body(
+            f"o = 5; {start} while (o > 0 && ({some(heroes)})) {{ {' '.join(blows)}"
+            f' if (o > 0) {{ x = roll("d3"); {style} }} }} return {returned};'
+        )
+
+    @pytest.mark.parametrize("style", [wasted, rolled_again, counted])
+    @pytest.mark.parametrize(
+        "returned", ["o <= 0", "a > 0", "max(0, a) + 10 * max(0, b) + 100 * max(0, c)"]
+    )
+    def test_heroes_with_attacks_of_their_own_are_alike_while_they_stand(
+        self, monkeypatch, style, returned
+    ):
+        text = self.unlike(style("abc", "-= x;"), returned=returned)
+        assert ([], [(1, 2, 3)]) == alike(monkeypatch, text)
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    @pytest.mark.parametrize(
+        "strike",
+        [
+            first("abc", "-= x;"),
+            weakest("abc", "-= x;"),
+            wasted("abc", "-= x;").replace("d3", "d4"),
+            wasted("abc", "-= x;").replace("a -= x", "a -= x + 1"),
+            counted("abc", "-= x;") + " if (a < b) { a = b; }",
+            counted("abc", "-= x;") + " a = 1;",
+        ],
+    )
+    def test_heroes_who_are_struck_differently_are_not(self, monkeypatch, strike):
+        text = self.unlike(strike)
+        assert (1, 2, 3) not in alike(monkeypatch, text)[1]
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    def test_only_those_are_who_begin_alike(self, monkeypatch):
+        text = self.unlike(counted("abc", "-= x;")).replace("b = 3;", "b = 2;")
+        assert alike(monkeypatch, text)[1] == [(1, 3)]
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            "if (a > 0 && a < 2) { o++; }",  # two who are wounded may hold different numbers
+            "if (a <= 0 && roll(d3) == 1) { a += 4; }",
+            "if (b <= 0 && roll(d2) == 1) { b = 2; }",
+        ],
+    )
+    def test_those_who_become_alike_later_with_other_numbers_are_not(self, more):
+        text = self.unlike(counted("abc", "-= x;") + more, returned="o <= 0")
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+        healed = "".join(
+            f" if ({one} <= 0 && roll(d4) == 1) {{ {one} = roll(d2); }}" for one in "abc"
+        )
+        text = self.unlike(counted("abc", "-= x;") + healed, returned="a > 0")
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    def test_blows_may_be_exchanged_one_by_one(self, monkeypatch):
+        turns = "".join(
+            f"if ({one} > 0 && ({some(others)})) {{ x = roll(d2); {counted(others, '-= x;')} }} "
+            for one, others in (("a", "pq"), ("p", "ab"), ("b", "pq"), ("q", "ab"))
+        )
+        begins = "a = 3; b = 3; p = 3; q = 3;"
+        condition = f"({some('ab')}) && ({some('pq')})"
+        text = body(f"{begins} while ({condition}) {{ {turns} }} return a * 10 + max(0, p);")
+        assert ([], [(0, 1), (2, 3)]) == alike(monkeypatch, text)
+        assert worked_out(text, 10**9) == worked_out(text, 0)
