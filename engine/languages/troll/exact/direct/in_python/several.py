@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Several", "several"]
 
+_MOST_DICE = 1_000
+"""Dice up to which the total of their weights is a number that is soon worked out."""
+
 
 class Several(NamedTuple):
     """Equal dice, or numbers that are made of each, which are added up.
@@ -85,7 +88,7 @@ def several(node: Expression, known: Mapping[str, Shape | None]) -> Several | No
     if rolls(dice.count) or not (names.free_names(dice.count) or bound is not None):
         return None
     kept, many = shape(node, known), shape(dice.count, known)
-    if kept is None or many is None:
+    if kept is None or many is None or many.greatest > _MOST_DICE:
         return None
     if bound is None:
         one = _with_dice(node, dice, syntax.Integer(dice.span, 2))

@@ -52,6 +52,13 @@ def test_fewer_dice_than_none_are_left_to_others(text: str) -> None:
     assert direct(text) is None
 
 
+def test_a_billion_dice_that_come_to_nothing_are_left_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plans.Table, "fill", lambda *_: pytest.fail("their total has no end"))
+    assert direct("n := d2 - 1; b := n * 1000000000; sum foreach v in b d6 do v * 0") is None
+
+
 _COUNTS = st.sampled_from(  # which stay few, so that the calculus has an end
     [
         "(min {a, 4})",
