@@ -9,7 +9,8 @@ which is a die of the first ones, kept or rolled again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeGuard
 
@@ -141,8 +142,8 @@ class _Asking:
         self._takes_apart = takes_apart
         self._dice = node
         bound = {name for one in walk(node.body) for name in bound_by(one)}
-        outside = names.free_names(node).difference(bound, (node.name,))
-        self._sharing = Sharing(node.name, number_of(node.bound), outside=outside)
+        self._outside = names.free_names(node).difference(bound, (node.name,))
+        self._sharing = Sharing(node.name, number_of(node.bound), outside=self._outside)
         self._on_the_way: list[tuple[str, Expression]] = []
         self._kept: set[str] = set()
         self._figures: dict[object, tuple[str, Expression]] = {}
@@ -165,10 +166,15 @@ class _Asking:
             if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
                 bound = substituted(self._first, dice.name, dice.bound)
                 return syntax.changed(dice, name=name, bound=bound, body=body)
-        outside = tuple(sorted(self._sharing.outside))
+        outside = tuple(sorted(self._outside_of(figures)))
         if outside and len(figures) == 1 and not self._on_the_way:
             raise NotSharedOut  # dice that are only compared take a shorter way
         return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body, outside)
+
+    def _outside_of(self, figures: Iterable[tuple[str, Expression]]) -> frozenset[str]:
+        """Return the names of numbers known before that are used for a die."""
+        used = [names.free_names(one) for _, one in (*self._on_the_way, *figures)]
+        return self._outside.intersection(itertools.chain(*used))
 
     def _followed(self, node: Expression) -> Expression:
         """Return a body with names for numbers, and without the names on the way."""

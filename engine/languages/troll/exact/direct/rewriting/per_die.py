@@ -211,7 +211,6 @@ class Sharing:
     Attributes:
         kinds: What each of the names stands for.
         is_asked: Whether any of the names is looked at.
-        outside: The names of numbers known before that dice are compared with.
     """
 
     def __init__(
@@ -232,7 +231,6 @@ class Sharing:
         """
         self.kinds = {name: Kind.COLLECTION}
         self.is_asked = False
-        self.outside: set[str] = set()
         self._may_ask = outside
         self._dice = dice
         self._puts_aside = puts_aside
@@ -342,7 +340,6 @@ class Sharing:
         if isinstance(node, syntax.Integer):
             return True
         if isinstance(node, syntax.Variable) and node.name in self._may_ask:
-            self.outside.add(node.name)
             return True
         if isinstance(node, syntax.Binary) and node.operator in ("+", "-", "*"):
             return self._is_known(node.left) and self._is_known(node.right)

@@ -18,6 +18,7 @@ KNOWN = {
     "x := d4; w := d6; y := 3d6; {count x < y, sum w = y, min y}": ("w", "x"),
     "x := d4; y := 4d6; r := (x <= y) U (count x > y)d6; {count 5 < r, count x = y}": ("x",),
     "x := d4; y := {2d6, d8}; {max {0, x >= y}, count (2 * x - 1) = y}": ("x",),
+    "x := d6; y := 4d6; if x < max y then x else sum y": (),
 }
 """Scripts, and the names with which the dice of their last pool are compared."""
 
