@@ -111,8 +111,11 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
 
 
 def _room(pieces: Pieces) -> tuple[int, int, int]:
-    """Return the least sum, how many there are from it on, and the bits of the weights of all."""
-    low, span, bits = 0, 1, 0
+    """Return the least sum, how many there are from it on, and the bits of the weights of all.
+
+    Even the sum of nothing, which is surely 0, has a weight of one bit.
+    """
+    low, span, bits = 0, 1, 1
     for times, odds in pieces:
         least = min(odds.weights)
         low += times * least

@@ -10,6 +10,12 @@ from hypothesis import strategies as st
 from engine.direct.adding import added_up
 from engine.direct.results import NUMBER, Odds, Work
 
+
+def test_the_sum_of_nothing_is_surely_zero() -> None:
+    nothing = added_up([], Work(1_000, 12))
+    assert ({0: 1}, 1) == (nothing.weights, nothing.total)
+
+
 dice = st.dictionaries(st.integers(-9, 30), st.integers(1, 9), min_size=1, max_size=4)
 
 
