@@ -47,11 +47,13 @@ def _on_a_large_stack(work: Callable[[], Result]) -> Result:
 
     def run() -> None:
         try:
-            results.append(work())
-        except BaseException as failure:
-            failures.append(failure)
-        finally:
+            try:
+                results.append(work())
+            except BaseException as failure:
+                failures.append(failure)
             ended.release()
+        except Interrupted as late:  # a moment after the work had ended
+            failures.append(late)
 
     former_size = threading.stack_size(_STACK_BYTES)
     former_limit = sys.getrecursionlimit()
@@ -68,9 +70,9 @@ def _on_a_large_stack(work: Callable[[], Result]) -> Result:
             _wait(ended, thread)
     finally:
         sys.setrecursionlimit(former_limit)
-    if failures:
-        raise failures[0]
-    return results[0]
+    if results:
+        return results[0]
+    raise failures[0]
 
 
 def _wait(ended: threading.Lock, thread: threading.Thread) -> None:

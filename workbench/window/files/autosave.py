@@ -1,18 +1,19 @@
 """Autosave: the work of a window goes into its session while it is being done.
 
-A quarter of a second after an edit it is written, by a thread: to put one file in the place of
-another takes some disks 20 ms, in which the window would not answer. A large project, which takes
-long to be made into text, is written less often.
+How soon goes by what it costs. On a usual disk a project is written in less than a millisecond, and
+so a quarter of a second after an edit; where writing takes long, a project is written less often.
+
+No thread writes it: Python may collect garbage in whichever thread makes objects, and Qt's must not
+be deleted in another thread than the window's.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from workbench.project.document import Document
 from workbench.storage import StorageError
@@ -23,7 +24,7 @@ __all__ = ["Autosave"]
 LONGEST, SHORTEST = 2000, 250
 """Milliseconds after an edit until it is kept, with all that were made meanwhile."""
 
-MOST_SHARE = 0.04
+MOST_SHARE = 0.01
 """The part of its time that a window may take for keeping its work, unless pauses get too long."""
 
 BEAT = 500
@@ -41,7 +42,6 @@ class Autosave(QObject):
     """
 
     failed = Signal(str)
-    _failed_beside = Signal(object)
 
     def __init__(
         self, document: Document, sessions: Sessions, place: Callable[[], str] = str
@@ -61,11 +61,8 @@ class Autosave(QObject):
         self._is_keeping = False
         self._longest = LONGEST
         self._cost = 0.0
-        self._thread = ThreadPoolExecutor(max_workers=1)
-        self._writing: Future[None] | None = None
-        self._failed_beside.connect(self._announce, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._keep_beside)
+        self._timer.timeout.connect(self.keep)
         self._is_starting = False
         self._beats = 0
         self._clock = QElapsedTimer()
@@ -113,31 +110,6 @@ class Autosave(QObject):
                 self._announce(error)
         return self._session
 
-    def _keep_beside(self) -> None:
-        """Let the thread write the present work, unless it is still at what was there before."""
-        if self._writing is not None and not self._writing.done():
-            self._timer.start(SHORTEST)
-            return
-        self._wait_for_thread()
-        session = self._present_session()
-        if session is not None:
-            content = self._content(Ending.NONE)
-            self._writing = self._thread.submit(self._write_beside, session, content)
-
-    def _write_beside(self, session: Session, content: SessionContent) -> None:
-        began = time.thread_time()
-        try:
-            session.write(content)
-        except StorageError as error:
-            self._failed_beside.emit(error)
-        self._cost = time.thread_time() - began
-
-    def _wait_for_thread(self) -> None:
-        """Wait until the thread has written what it was given: what comes later goes over it."""
-        writing, self._writing = self._writing, None
-        if writing is not None:
-            writing.result()
-
     def settle(self) -> None:
         """Note that the window answers: the project was opened well."""
         self._beating.stop()
@@ -162,7 +134,6 @@ class Autosave(QObject):
         """
         self._timer.stop()
         self._beating.stop()
-        self._wait_for_thread()
         is_done = ending is Ending.CLOSED and self._document.is_saved
         session = self._session if is_done else self._present_session()
         if session is not None and not is_done:
@@ -182,17 +153,16 @@ class Autosave(QObject):
             self._timer.start(self.pause)
 
     def _write(self, ending: Ending, *, durable: bool = False) -> bool:
-        self._wait_for_thread()
         session = self._present_session()
         if session is None:
             return False
-        began = time.thread_time()
+        began = time.perf_counter()
         try:
             session.write(self._content(ending), durable=durable)
         except StorageError as error:
             self._announce(error)
             return False
-        self._cost = time.thread_time() - began
+        self._cost = time.perf_counter() - began
         return True
 
     def _content(self, ending: Ending) -> SessionContent:
