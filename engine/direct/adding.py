@@ -53,6 +53,9 @@ _SHORT = 400
 _FEW_FACES = 12
 """Faces of dice up to which it may be faster to list how many dice show each."""
 
+_MOST_LISTED = 1_000
+"""Equal dice whose ways are listed: of more, each takes a long binomial coefficient."""
+
 _COST_OF_A_WAY = 3
 """Values of a product that take as long as one such way to show the faces."""
 
@@ -96,7 +99,7 @@ def added_up(pieces: Pieces, work: Work) -> Odds:
         return digits.numbers(added_up(digits.pieces, work), low)
     size = bytes_of_slot(bits)
     cost = cost_of_product(span, span * size * 8)
-    if len(pieces) == 1 and cost > _SHORT:
+    if len(pieces) == 1 and cost > _SHORT and pieces[0][0] <= _MOST_LISTED:
         ((count, odds),) = pieces
         ways = _ways_to_show(count, len(odds.weights)) * (1 + bits // _BITS_OF_A_WAY)
         if ways * _COST_OF_A_WAY < cost:
