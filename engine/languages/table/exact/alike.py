@@ -20,7 +20,12 @@ from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.shapes import questions_in, template_of
-from engine.languages.table.exact.standing import Standing, standing_variables
+from engine.languages.table.exact.standing import (
+    Standing,
+    arrangements,
+    standing_variables,
+    with_contents,
+)
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
@@ -132,9 +137,9 @@ class Alike:
         found = [environment]
         for group in self._groups_told:
             found = [
-                _with_contents(one, group, order)
+                with_contents(one, group, order)
                 for one in found
-                for order in _orders([environment[slot] for slot in group])
+                for order in arrangements([environment[slot] for slot in group])
             ]
         matters = self._plan.life.after[self._loop]
         forgotten = self.told - matters
@@ -304,24 +309,3 @@ def _joined(pairs: Iterable[tuple[int, int]]) -> Groups:
         else:
             groups.append([one, other])
     return tuple(map(tuple, groups))
-
-
-def _orders(contents: Sequence[object]) -> Iterator[Sequence[object]]:
-    """Yield the different orders of some contents."""
-    if not contents:
-        yield ()
-        return
-    for content in dict.fromkeys(contents):
-        rest = list(contents)
-        rest.remove(content)
-        for order in _orders(rest):
-            yield (content, *order)
-
-
-def _with_contents(
-    environment: Environment, slots: Sequence[int], contents: Sequence[object]
-) -> Environment:
-    state = list(environment)
-    for slot, content in zip(slots, contents, strict=True):
-        state[slot] = content  # type: ignore[call-overload]  # of the same state
-    return tuple(state)

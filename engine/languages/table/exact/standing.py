@@ -29,7 +29,13 @@ from engine.languages.table.reading.syntax import Statement, WhileLoop
 if TYPE_CHECKING:
     from engine.languages.table.exact.alike import Groups
 
-__all__ = ["NotStandingError", "Standing", "standing_variables"]
+__all__ = [
+    "NotStandingError",
+    "Standing",
+    "arrangements",
+    "standing_variables",
+    "with_contents",
+]
 
 _MOST_SPREAD = 24
 """Ways to say who of several it is, up to which they are told."""
@@ -118,7 +124,7 @@ class Standing:
             if sorted_anyway.issuperset(group):
                 orders = [(orders[0][0], 1)]
             found = [
-                (_with_contents(one, group, contents), times * count)
+                (with_contents(one, group, contents), times * count)
                 for one, times in found
                 for contents, count in orders
             ]
@@ -147,7 +153,7 @@ class Standing:
             [place for place, one in enumerate(classes) if one == each]
             for each in dict.fromkeys(classes)
         ]
-        orders = [list(_arrangements([held[place] for place in places])) for places in together]
+        orders = [list(arrangements([held[place] for place in places])) for places in together]
         count = math.prod(map(len, orders))
         if count > _MOST_SPREAD:
             raise NotStandingError
@@ -194,9 +200,9 @@ class Standing:
                 standing = [one == self._begun[group] for one in classes]
                 own = [one for one, stands in zip(contents, standing, strict=True) if stands]
                 found = [
-                    _with_contents(one, group, _filled(contents, standing, order))
+                    with_contents(one, group, _filled(contents, standing, order))
                     for one in found
-                    for order in _arrangements(own)
+                    for order in arrangements(own)
                 ]
         forgotten = self._forgotten - others
         return [
@@ -212,7 +218,7 @@ def _filled(
     return [next(rest) if stands else one for one, stands in zip(contents, standing, strict=True)]
 
 
-def _arrangements(contents: Sequence[object]) -> Iterator[Sequence[object]]:
+def arrangements(contents: Sequence[object]) -> Iterator[Sequence[object]]:
     """Yield the different orders of some contents."""
     if not contents:
         yield ()
@@ -220,13 +226,14 @@ def _arrangements(contents: Sequence[object]) -> Iterator[Sequence[object]]:
     for content in dict.fromkeys(contents):
         rest = list(contents)
         rest.remove(content)
-        for order in _arrangements(rest):
+        for order in arrangements(rest):
             yield (content, *order)
 
 
-def _with_contents(
+def with_contents(
     environment: Environment, slots: Sequence[int], contents: Sequence[object]
 ) -> Environment:
+    """Return a state in which some variables hold other contents, in the order of their slots."""
     state = list(environment)
     for slot, content in zip(slots, contents, strict=True):
         state[slot] = content  # type: ignore[call-overload]  # of the same state
