@@ -200,9 +200,12 @@ class Expander:
         key = (id(function), self._program.changes, *dice)
         if key in self._hard:
             return None
+        calls = self._program.calls
+        before = calls.was_cut, calls.went_too_deep
         try:
             return BodyLowering(self._program, frame).weighed(function, arguments, runs)
         except NotLoweredError:
+            calls.was_cut, calls.went_too_deep = before
             if runs <= _CHEAP_RUNS:
                 self._hard.add(key)
             return None

@@ -260,6 +260,16 @@ def test_many_dice_of_many_sides_are_refused_without_counting_their_rolls():
         value("[highest 3 of 300000d300000]")
 
 
+def test_calls_of_a_branch_that_no_roll_reaches_are_not_told_to_be_left_out():
+    # Tried for all rolls at once first, where the calls seem to go on; but none of them does.
+    text = (
+        "function: from N:n to M:n { if N < M { result: [from N + (N < M) to M] }"
+        " result: [middle 1 of N] } output [from d8 + 8 to d8 + 9]"
+    )
+    (output,) = parse_program(text).outputs({}, 12, Budget(seconds=60))
+    assert () == output.notes
+
+
 def test_an_output_without_outcomes_says_so_and_misses_nothing():
     (output,) = parse_program("output d{}").outputs({}, 12, Budget(seconds=60))
     assert output.distribution.missing == 0
