@@ -15,22 +15,22 @@ LONGEST_OUTCOME = 40
 """Characters of the outcome that the note shows."""
 
 
-class _Asked(Exception):  # noqa: N818 - what is wanted is no error
+class _RandomNumberAskedError(Exception):
     """A roll asked for a random number."""
 
 
-class _FirstAsked:
+class _RefusingSource:
     """A source that ends the roll as soon as anything is left to chance."""
 
     def integer(self, low: int, high: int) -> int:
         """Return the only number there is from ``low`` to ``high``.
 
         Raises:
-            _Asked: There are several.
+            _RandomNumberAskedError: There are several.
         """
         if low == high:
             return low
-        raise _Asked
+        raise _RandomNumberAskedError
 
 
 def constant_note(
@@ -65,8 +65,8 @@ def constant_note(
 
 def _rolls_dice(program: Program, definitions: Mapping[str, int], max_iterations: int) -> bool:
     try:
-        program.roll(_FirstAsked(), definitions, max_iterations)
-    except _Asked:
+        program.roll(_RefusingSource(), definitions, max_iterations)
+    except _RandomNumberAskedError:
         return True
     except DiceError:  # a roll that cannot end without dice, whose distribution is known
         return False

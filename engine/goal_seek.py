@@ -35,12 +35,12 @@ __all__ = [
     "MOST_NUMBERS",
     "MOST_PLACES",
     "Gap",
+    "GapGoal",
     "Place",
-    "Ranked",
+    "RankedPlace",
     "SearchResult",
     "Seek",
     "TurningError",
-    "Wanted",
     "figure_of",
     "search",
 ]
@@ -65,7 +65,7 @@ class TurningError(DiceError):
     """Figures turn back in a range that is too long for calculating all of it."""
 
 
-class Wanted(Enum):
+class GapGoal(Enum):
     """What a gap is to be."""
 
     AT_LEAST = "at least"
@@ -79,13 +79,13 @@ class Wanted(Enum):
 
     def is_met(self, gap: Fraction) -> bool:
         """Return whether a gap is as it is wanted."""
-        if self is Wanted.EQUAL:
+        if self is GapGoal.EQUAL:
             return gap == 0
-        return gap >= 0 if self is Wanted.AT_LEAST else gap <= 0
+        return gap >= 0 if self is GapGoal.AT_LEAST else gap <= 0
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPlace:
     """A place and how good it is.
 
     Attributes:
@@ -114,7 +114,7 @@ class SearchResult:
         is_whole: Whether every place is calculated, so that nothing better can be left.
     """
 
-    ranked: tuple[Ranked, ...] = ()
+    ranked: tuple[RankedPlace, ...] = ()
     known: int = 0
     count: int = 0
     failed: int = 0
@@ -123,12 +123,12 @@ class SearchResult:
     is_whole: bool = False
 
     @property
-    def best(self) -> Ranked | None:
+    def best(self) -> RankedPlace | None:
         """The best place, or None where none has a figure."""
         return self.ranked[0] if self.ranked else None
 
     @property
-    def met(self) -> tuple[Ranked, ...]:
+    def met(self) -> tuple[RankedPlace, ...]:
         """The places where the gap is as it is wanted, the best first."""
         return tuple(one for one in self.ranked if one.is_met)
 
@@ -156,7 +156,7 @@ def figure_of(distribution: Distribution, goal: Goal) -> Fraction:
 def search(
     axes: Sequence[range],
     gap_of: Callable[[Place], Fraction],
-    wanted: Wanted,
+    wanted: GapGoal,
     report: Callable[[Seek], None] = lambda _: None,
     says_little: Callable[[Place], bool] = lambda _: False,
 ) -> SearchResult:
@@ -245,7 +245,7 @@ class Seek:
     """
 
     count: int
-    wanted: Wanted
+    wanted: GapGoal
     gap_of: Callable[[Place], Fraction]
     report: Callable[[Seek], None]
     says_little: Callable[[Place], bool]
@@ -274,10 +274,10 @@ class Seek:
             len(self._known) == self.count,
         )
 
-    def _ranked(self) -> Iterator[Ranked]:
+    def _ranked(self) -> Iterator[RankedPlace]:
         for place, gap in self._gaps.items():
             is_met = self.wanted.is_met(gap) and not self.says_little(place)
-            yield Ranked(place, gap, is_met)
+            yield RankedPlace(place, gap, is_met)
 
     @property
     def _gaps(self) -> Mapping[Place, Fraction]:
@@ -302,6 +302,6 @@ class Seek:
                 hint=f"narrow it to {MOST_PLACES:,} numbers",
             )
 
-    def _order(self, one: Ranked) -> tuple[bool, bool, Fraction, int, Place]:
+    def _order(self, one: RankedPlace) -> tuple[bool, bool, Fraction, int, Place]:
         says_little = self.says_little(one.place)
         return not one.is_met, says_little, abs(one.gap), sum(map(abs, one.place)), one.place

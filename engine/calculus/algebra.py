@@ -9,12 +9,12 @@ from engine.calculus.building import collections, conditions, numbers, order, pr
 from engine.calculus.nodes import (
     COLLECTION,
     Accumulated,
-    After,
     Applied,
     Constant,
     Copies,
     Demand,
     Fail,
+    Guarded,
     If,
     Node,
     Operation,
@@ -67,7 +67,7 @@ class Algebra:
 
     Every method takes built nodes and returns the simplest node it knows for what is asked, so
     that equal expressions become the same node. Failure (``Fail``), loss (``Void``) and guards
-    (``After``) rise through every operation that needs its operand's value.
+    (``Guarded``) rise through every operation that needs its operand's value.
     """
 
     union = collections.union
@@ -192,20 +192,20 @@ class Algebra:
         for guard in guards:
             if isinstance(guard, Fail | Void):
                 return guard
-            if isinstance(guard, After):
+            if isinstance(guard, Guarded):
                 kept.update(dict.fromkeys(guard.guards))
                 guard = guard.value
             if guard.risky:
                 kept[guard] = None
         if isinstance(value, Fail | Void):
             return value
-        if isinstance(value, After):
+        if isinstance(value, Guarded):
             kept.update(dict.fromkeys(value.guards))
             value = value.value
         kept.pop(value, None)
         if not kept:
             return value
-        return self.intern(After, tuple(sorted(kept, key=_serial)), value)
+        return self.intern(Guarded, tuple(sorted(kept, key=_serial)), value)
 
     def instead(self, forgotten: Node, result: Node) -> Node:
         """Return ``result``, which does not mention ``forgotten`` any more but must not hide it."""
@@ -222,7 +222,7 @@ class Algebra:
         for operand in operands:
             if isinstance(operand, Fail | Void):
                 return operand
-            if isinstance(operand, After):
+            if isinstance(operand, Guarded):
                 guards.extend(operand.guards)
                 bare.append(operand.value)
             else:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
-from engine.chains.circles import Circle, EndlessError, Move, Visits, Weight, whole
+from engine.chains.components import Component, EndlessError, Move, Visits, Weight, whole
 from engine.chains.rings import Arrivals, Ring
 from engine.control import Budget
 
@@ -161,7 +161,7 @@ def _leave_circle(
     arrived: Arrivals, states: list[int], moves: Sequence[Move | None], budget: Budget
 ) -> None:
     """Move on from states that lead to one another, as often as each is visited."""
-    circle = Circle(states, moves, budget)
+    circle = Component(states, moves, budget)
     taken = {state: arrived.take(state) for state in states if state in arrived}
     total = math.lcm(*(out_of for _, out_of in taken.values()))
     visits = circle.visits(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from engine.chains.circles import EndlessError, Move, Weight, whole
+from engine.chains.components import EndlessError, Move, Weight, whole
 
 __all__ = ["Arrivals", "Ring", "ring_order"]
 

@@ -22,7 +22,7 @@ from engine.commands.script_file import error_line
 from engine.commands.terminal import ERROR, SUCCESS, report_problem
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.goal_seek import Place, Ranked, SearchResult, Wanted, figure_of, search
+from engine.goal_seek import GapGoal, Place, RankedPlace, SearchResult, figure_of, search
 from engine.languages import DEFAULT_ITERATIONS, outputs_of
 from engine.reports.results import LONGEST_SHOWN, ratio_text
 
@@ -186,11 +186,11 @@ class _Question:
         return self.options.mean if target is None else target
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GapGoal:
         """What the gap is to be."""
         if self.target is None:
-            return Wanted.EQUAL
-        return Wanted.AT_MOST if self.options.at_most else Wanted.AT_LEAST
+            return GapGoal.EQUAL
+        return GapGoal.AT_MOST if self.options.at_most else GapGoal.AT_LEAST
 
     def check_names(self) -> None:
         """Make sure that something varies.
@@ -276,7 +276,7 @@ class _Question:
             return f"the same for {what.removeprefix('the ')}"
         return f"{self.wanted.value} {self._shown(self.target)} for {what}"
 
-    def _line(self, one: Ranked) -> str:
+    def _line(self, one: RankedPlace) -> str:
         names = ", ".join(
             f"{axis.name} = {number}" for axis, number in zip(self.axes, one.place, strict=True)
         )
@@ -310,7 +310,7 @@ class _Question:
         }
         return json_line(fields)
 
-    def _json(self, one: Ranked) -> Mapping[str, object]:
+    def _json(self, one: RankedPlace) -> Mapping[str, object]:
         numbers = zip((axis.name for axis in self.axes), one.place, strict=True)
         figures = self._figures[one.place]
         return {

@@ -8,5 +8,6 @@ to a half of the time that the calculus needs, which is mostly that of building 
 
 Each notation makes the steps of its own syntax (``exact/direct`` of each); what belongs to no
 notation stands here. A script that is too large, of another shape, or may be in error raises
-``NotFew`` inside and is left to the other way of its notation, the only one that reports errors.
+``NotDirectError`` inside and is left to the other way of its notation, the only one that
+reports errors.
 """

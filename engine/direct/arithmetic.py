@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from engine.direct.adding import added_up
 from engine.direct.dealing import Deal, dealt_total
-from engine.direct.equal_dice import EqualDice, Moved, Sums
+from engine.direct.equal_dice import EqualDice, EqualSums, Shifted
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -20,8 +20,8 @@ from engine.direct.results import (
     Handful,
     Independent,
     Odds,
+    OddsByRow,
     Result,
-    Varied,
     Work,
 )
 
@@ -96,14 +96,14 @@ def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
     if all(isinstance(part, Odds) and part.is_sure and part.kind == first for part in parts):
         values = [next(iter(part.weights)) for part in parts]  # type: ignore[union-attr]  # odds
         return Column(first, [values[place] for place in places])
-    return Varied(parts, places)
+    return OddsByRow(parts, places)
 
 
 def keys(result: Result) -> Iterable[Any]:
     """Return what is equal in rows in which the result is."""
     if isinstance(result, Column):
         return result.values
-    return result.places if isinstance(result, Varied) else repeat(None)
+    return result.places if isinstance(result, OddsByRow) else repeat(None)
 
 
 def by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
@@ -202,7 +202,7 @@ def as_die(odds: Odds) -> Odds:
 
 def total(result: Result, work: Work) -> Result:
     """Return the sum of a collection."""
-    if isinstance(result, Sums | Moved):
+    if isinstance(result, EqualSums | Shifted):
         return result
     return _added_up(result, _summed, work)
 
@@ -216,7 +216,7 @@ def _added_up(result: Result, number: Callable[[Any, Work], Any], work: Work) ->
     """Return the sum of a number of each part of a collection."""
     if isinstance(result, EqualDice) and result.kind == COLLECTION:
         return result.total(lambda one: number(one, work), work)
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         return result.each(lambda part: _added_up(part, number, work))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Deal):
         return dealt_total(result.each(lambda cards: number(cards, work)), work)
@@ -246,12 +246,12 @@ def added(left: Result, right: Result, work: Work) -> Result:
         if isinstance(right, Odds) and _are_many(left, right):
             return added_up([(1, left), (1, right)], work)
     for one, other in ((left, right), (right, left)):
-        if isinstance(one, Column) and isinstance(other, Varied):
-            if isinstance(other, Moved):
+        if isinstance(one, Column) and isinstance(other, OddsByRow):
+            if isinstance(other, Shifted):
                 return other.moved(one.values)
-            return Moved(one.values, other, work)
+            return Shifted(one.values, other, work)
         if isinstance(one, Column) and isinstance(other, Odds) and _is_long(one, other):
-            return Moved(one.values, Varied([other], [0] * one.rows), work)
+            return Shifted(one.values, OddsByRow([other], [0] * one.rows), work)
     return combined(NUMBER, operator.add, left, right, work)
 
 
@@ -266,7 +266,7 @@ def subtracted(left: Result, right: Result, work: Work) -> Result:
 
 def negated(result: Result, work: Work) -> Result:
     """Return a number with the other sign."""
-    if isinstance(result, Sums):
+    if isinstance(result, EqualSums):
         return result.negative()
     return result.mapped(NUMBER, operator.neg, work)
 
@@ -280,10 +280,10 @@ def shifted(result: Result, by: int, work: Work) -> Result:
         return Odds(NUMBER, weights, result.total)
     if isinstance(result, Column):
         return Column(NUMBER, [number + by for number in result.values])
-    if isinstance(result, Moved):
+    if isinstance(result, Shifted):
         return result.moved(repeat(by))
-    if isinstance(result, Varied):
-        return Moved([by] * result.rows, result, work)
+    if isinstance(result, OddsByRow):
+        return Shifted([by] * result.rows, result, work)
     return shifted(result.listed(work), by, work)
 
 
@@ -344,7 +344,7 @@ def copied(times: int, result: Result, work: Work) -> Result:
         return EMPTY
     if times == 1:
         return result
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         return result.each(lambda part: copied(times, part, work))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Column):
         column = result.collection()

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.direct import arithmetic
 from engine.direct.dealing import Deal
-from engine.direct.equal_dice import Moved, Sums
+from engine.direct.equal_dice import EqualSums, Shifted
 from engine.direct.missing import with_missing, without_missing
 from engine.direct.results import (
     ANY,
@@ -21,9 +21,9 @@ from engine.direct.results import (
     Frame,
     Handful,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
 )
 
@@ -139,7 +139,7 @@ class Rows:
         self._is_cut_off = True
         return value
 
-    def grown(self, value: Odds | Varied, cost: int) -> Column:
+    def grown(self, value: Odds | OddsByRow, cost: int) -> Column:
         """Return the column of a name's values, in as many rows as these and its values make."""
         frame = self.frame
         if frame.rows == 1 and isinstance(value, Odds):
@@ -185,7 +185,7 @@ class Rows:
                 return result
             if self._before == 1:
                 return with_missing(result.listed(work), sum(self.weights), self.whole)
-            result = Varied([result], [0] * self.frame.rows)
+            result = OddsByRow([result], [0] * self.frame.rows)
         elif not (self._is_grown or self._is_cut_off):
             return result
         if self._before == 1:
@@ -209,14 +209,14 @@ class Rows:
                 )
                 for weights in shares
             ]
-        return Varied(mixtures, range(self._before))
+        return OddsByRow(mixtures, range(self._before))
 
 
-def together(result: Column | Varied, weights: Sequence[int], whole: int, work: Work) -> Odds:
+def together(result: Column | OddsByRow, weights: Sequence[int], whole: int, work: Work) -> Odds:
     """Return the odds of all rows together, each with a weight out of a whole."""
-    if isinstance(result, Moved):
+    if isinstance(result, Shifted):
         return result.mixed(weights, whole)
-    if isinstance(result, Sums):
+    if isinstance(result, EqualSums):
         return result.mixed(repeat(0), weights, whole)
     if isinstance(result, Column):
         if result.kind != ANY:
@@ -256,7 +256,7 @@ def _values_of_a_row(kind: int, frame: Frame, cost: int) -> int:
 
 
 def spread(
-    value: Odds | Varied, weights: Sequence[int], values_of_a_row: int, work: Work
+    value: Odds | OddsByRow, weights: Sequence[int], values_of_a_row: int, work: Work
 ) -> tuple[list[int], Column, list[int], int]:
     """Return a row for each plain value that something can have in each of some rows.
 

@@ -17,12 +17,12 @@ from engine.direct.results import (
     Frame,
     Handful,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Parts,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -42,11 +42,11 @@ def known(number: Result) -> int:
     """Return a number that is sure.
 
     Raises:
-        NotFew: The number depends on dice.
+        NotDirectError: The number depends on dice.
     """
     if isinstance(number, Odds) and number.is_sure:
         return next(iter(number.weights))  # type: ignore[no-any-return]  # it is a number
-    raise NotFew
+    raise NotDirectError
 
 
 def mixed_over(number: Result, make: Callable[[int], Independent], work: Work) -> Independent:
@@ -79,7 +79,7 @@ def repeated_total(count: Step, body: Step) -> Step:
 
 def _added_up(many: int, one: Odds, work: Work) -> Odds:
     if many < 0:
-        raise NotFew
+        raise NotDirectError
     return added_up([(many, one)], work) if many else sure(NUMBER, 0)
 
 
@@ -95,7 +95,7 @@ def _repeated(times: Result, one: Result, work: Work) -> Result:
 def _copies(times: Result, result: Result, *, work: Work) -> Result:
     def copies(many: int) -> Independent:
         if many < 0:
-            raise NotFew
+            raise NotDirectError
         return arithmetic.copied(many, result, work)  # type: ignore[return-value]  # no rows
 
     return mixed_over(times, copies, work)
@@ -146,7 +146,7 @@ def conditional(condition: Step, then: Step, otherwise: Step, *, is_plain: bool 
         if is_plain:
             try:
                 return choosing.selected(truths, then(frame), otherwise(frame))
-            except NotFew:
+            except NotDirectError:
                 pass  # a number that is none in a row in which nobody asks for it
         some, others = _apart(truths)
         first, second = then(frame.taken(some)), otherwise(frame.taken(others))
@@ -179,7 +179,7 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
                 rows = range(frame.rows)
                 frame.work.spend(frame.rows * len(elements))
                 dice: Sequence[Any] = [found.row(row) if found.rows else found for row in rows]
-                return [Varied([bodies.of_each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
+                return [OddsByRow([bodies.of_each(one, row) for one, row in zip(dice, rows)], rows)]  # type: ignore[misc]  # no rows
         return [arithmetic.apart(bodies.of_each, frame.work, found)]
 
     return parts
@@ -255,7 +255,7 @@ def _elements(collections: Result, work: Work) -> set[int]:
     """Return everything that is an element somewhere."""
     if isinstance(collections, Column):
         return {element for elements in collections.values for element in elements}
-    if isinstance(collections, Varied):
+    if isinstance(collections, OddsByRow):
         return set().union(*[_elements(part, work) for part in collections.parts])
     pieces = arithmetic.pieces_of(collections, work)
     return {
@@ -268,6 +268,6 @@ def _of_each(odds: Odds, function: Callable[[tuple[Any, ...]], Result], work: Wo
     for elements, weight in odds.collection().weights.items():
         result = function(elements)
         if result.rows:
-            raise NotFew
+            raise NotDirectError
         branches.append((weight, result))
     return arithmetic.as_die(arithmetic.mixed(branches, odds.total, work))  # type: ignore[arg-type]  # no rows

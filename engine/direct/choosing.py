@@ -13,7 +13,7 @@ from itertools import repeat
 from engine.direct import arithmetic
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_total
 from engine.direct.dealing import Deal
-from engine.direct.equal_dice import Moved, known_and_others
+from engine.direct.equal_dice import Shifted, known_and_others
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     ANY,
@@ -21,11 +21,11 @@ from engine.direct.results import (
     Column,
     Frame,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -49,7 +49,7 @@ def truth(result: Result, work: Work) -> Result:
 
 def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
     if work.is_cut_off and not is_whole(result):
-        raise NotFew  # what is missing would be neither true nor false
+        raise NotDirectError  # what is missing would be neither true nor false
     empty = whole = 1
     if isinstance(result, Odds) and result.kind != ANY:
         whole = result.total
@@ -90,7 +90,7 @@ def both(first: Step, second: Step, *, is_plain: bool) -> Step:
         if is_plain:
             try:
                 return _joint(one, second(frame))
-            except NotFew:
+            except NotDirectError:
                 pass  # a number that is none in a row in which nobody asks for it
         assert isinstance(one, Column), "whether something is true is one value in a row"
         rows = [row for row, holds in enumerate(one.values) if holds]
@@ -164,7 +164,7 @@ def choice(condition: Result, first: Result, second: Result, work: Work) -> Resu
             if first.kind != second.kind:
                 one, other = arithmetic.by_row(first.value()), arithmetic.by_row(second.value())
             weight, whole = chance
-            return Varied(
+            return OddsByRow(
                 [
                     Odds(kind, {value: weight, more: whole - weight}, whole)
                     if value != more
@@ -193,13 +193,13 @@ def woven(truths: Sequence[bool], first: Result, second: Result) -> Result:
         values, others = iter(arithmetic.by_row(first)), iter(arithmetic.by_row(second))
         kind = max(first.kind, second.kind)
         return Column(kind, [next(values) if holds else next(others) for holds in truths])
-    if isinstance(first, Moved) or isinstance(second, Moved):
+    if isinstance(first, Shifted) or isinstance(second, Shifted):
         moved = _moved_together(woven, truths, first, second)
         if moved is not None:
             return moved
     (parts, places), (more, other_places) = _placed(first), _placed(second)
     here, there = iter(places), iter(other_places)
-    return Varied(
+    return OddsByRow(
         [*parts, *more],
         [next(here) if holds else len(parts) + next(there) for holds in truths],
     )
@@ -220,13 +220,13 @@ def selected(truths: Sequence[bool], first: Result, second: Result) -> Result:
             one, other = arithmetic.by_row(first), arithmetic.by_row(second)
         values = [value if holds else more for holds, value, more in zip(truths, one, other)]
         return Column(max(first.kind, second.kind), values)
-    if isinstance(first, Moved) or isinstance(second, Moved):
+    if isinstance(first, Shifted) or isinstance(second, Shifted):
         moved = _moved_together(selected, truths, first, second)
         if moved is not None:
             return moved
     (parts, places), (more_parts, others) = _placed(first), _placed(second)
     known = len(parts)
-    return Varied(
+    return OddsByRow(
         [*parts, *more_parts],
         [
             place if holds else known + another
@@ -240,22 +240,22 @@ def _moved_together(
     truths: Sequence[bool],
     first: Result,
     second: Result,
-) -> Moved | None:
+) -> Shifted | None:
     """Return a known number and another one in each row, or None where results are none of that."""
     one, other = known_and_others(first), known_and_others(second)
-    work = next((each.work for each in (first, second) if isinstance(each, Moved)), None)
+    work = next((each.work for each in (first, second) if isinstance(each, Shifted)), None)
     if one is None or other is None or work is None:
         return None
     known = choose(truths, Column(NUMBER, one[0]), Column(NUMBER, other[0]))
     others = choose(truths, one[1], other[1])
     assert isinstance(known, Column), "as both are known"
-    assert isinstance(others, Varied), "as neither is known"
-    return Moved(known.values, others, work)
+    assert isinstance(others, OddsByRow), "as neither is known"
+    return Shifted(known.values, others, work)
 
 
 def _placed(result: Result) -> tuple[Sequence[Independent], Iterable[int]]:
     """Return the different parts of a result, and which of them each row has."""
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         return result.parts, result.places
     if isinstance(result, Column):
         places = {value: place for place, value in enumerate(dict.fromkeys(result.values))}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 
 __all__ = ["Code"]
 
@@ -60,7 +60,7 @@ class Code:
     def function(self, name: str) -> Callable[..., Any] | None:
         """Return a function that is defined in the text, or None where it is too deep for Python.
 
-        It raises ``NotFew`` where something is divided by 0, or where calls have no end.
+        It raises ``NotDirectError`` where something is divided by 0, or where calls have no end.
         """
         made = self.made(name)
         if made is None:
@@ -70,7 +70,7 @@ class Code:
             try:
                 return made(*arguments)
             except (ZeroDivisionError, RecursionError):
-                raise NotFew from None
+                raise NotDirectError from None
 
         return function
 

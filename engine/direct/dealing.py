@@ -12,7 +12,16 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.results import COLLECTION, EMPTY, NUMBER, Handful, NotFew, Odds, Work, sure
+from engine.direct.results import (
+    COLLECTION,
+    EMPTY,
+    NUMBER,
+    Handful,
+    NotDirectError,
+    Odds,
+    Work,
+    sure,
+)
 
 __all__ = ["Deal", "dealt", "dealt_kept", "dealt_outermost", "dealt_total"]
 
@@ -43,7 +52,7 @@ class Deal(Handful):
         """Look ahead whether all hands can be listed, and so many values worked out for each.
 
         Raises:
-            NotFew: There are too many.
+            NotDirectError: There are too many.
         """
         work.afford(self._most() * cost)
 
@@ -78,17 +87,17 @@ class Deal(Handful):
         """Refuse, as these are several cards.
 
         Raises:
-            NotFew: Always.
+            NotDirectError: Always.
         """
-        raise NotFew
+        raise NotDirectError
 
     def pieces(self) -> tuple[tuple[int, Odds], ...]:
         """Refuse, as there are no independent parts.
 
         Raises:
-            NotFew: Always.
+            NotDirectError: Always.
         """
-        raise NotFew
+        raise NotDirectError
 
     @property
     def whole(self) -> int:

@@ -20,15 +20,15 @@ from engine.direct.results import (
     Column,
     Handful,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
-    Varied,
     Work,
     sure,
 )
 
-__all__ = ["EqualDice", "Moved", "Sums", "known_and_others"]
+__all__ = ["EqualDice", "EqualSums", "Shifted", "known_and_others"]
 
 _VALUES_OF_A_POWER = 8
 """Plain values that take as long as beginning with a power."""
@@ -37,7 +37,7 @@ _Made: TypeAlias = tuple[Sequence[Independent], Sequence[int]]
 """Different parts, and the place of the one that each row has."""
 
 
-class EqualDice(Varied):
+class EqualDice(OddsByRow):
     """So many independent collections of one sort in each row.
 
     Attributes:
@@ -55,10 +55,10 @@ class EqualDice(Varied):
         """Take how many there are in each row, and one of them.
 
         Raises:
-            NotFew: A number of them is negative.
+            NotDirectError: A number of them is negative.
         """
         if min(counts, default=0) < 0:
-            raise NotFew
+            raise NotDirectError
         self.counts = counts
         self.one = one
         self._made: _Made | None = None
@@ -67,14 +67,14 @@ class EqualDice(Varied):
         """Return what this is in a row."""
         return self._part(self.counts[row])
 
-    def taken(self, rows: Iterable[int]) -> Varied:
+    def taken(self, rows: Iterable[int]) -> OddsByRow:
         """Return the same for rows that have come out of these."""
         counts = self.counts
         return EqualDice([counts[row] for row in rows], self.one)
 
-    def total(self, make: Callable[[Odds], Odds], work: Work) -> Sums:
+    def total(self, make: Callable[[Odds], Odds], work: Work) -> EqualSums:
         """Return the sum of the numbers that are made of each of them."""
-        return Sums(self.counts, make(self.one), work)
+        return EqualSums(self.counts, make(self.one), work)
 
     def _different(self) -> _Made:
         if self._made is None:
@@ -89,7 +89,7 @@ class EqualDice(Varied):
         return Handful(((count, self.one),))
 
 
-class Sums(EqualDice):
+class EqualSums(EqualDice):
     """The sum of so many independent numbers of one sort in each row."""
 
     __slots__ = ("_work",)
@@ -100,19 +100,19 @@ class Sums(EqualDice):
         super().__init__(counts, one)
         self._work = work
 
-    def number(self) -> Varied:
+    def number(self) -> OddsByRow:
         """Return the same as a number."""
         return self
 
-    def taken(self, rows: Iterable[int]) -> Varied:
+    def taken(self, rows: Iterable[int]) -> OddsByRow:
         """Return the same for rows that have come out of these."""
         counts = self.counts
-        return Sums([counts[row] for row in rows], self.one, self._work)
+        return EqualSums([counts[row] for row in rows], self.one, self._work)
 
-    def negative(self) -> Sums:
+    def negative(self) -> EqualSums:
         """Return the same with the other sign."""
         weights = {-number: way for number, way in self.one.weights.items()}
-        return Sums(self.counts, Odds(NUMBER, weights, self.one.total), self._work)
+        return EqualSums(self.counts, Odds(NUMBER, weights, self.one.total), self._work)
 
     def mixed(self, known: Iterable[int], weights: Sequence[int], whole: int) -> Odds:
         """Return the odds of all rows together, each with a number added.
@@ -150,7 +150,7 @@ class Sums(EqualDice):
         return added_up([(count, self.one)], self._work) if count else sure(NUMBER, 0)
 
 
-class Moved(Varied):
+class Shifted(OddsByRow):
     """A number in each row that is a known one and another one, which is not.
 
     Attributes:
@@ -165,7 +165,7 @@ class Moved(Varied):
     parts = property(lambda self: self._different()[0])
     places = property(lambda self: self._different()[1])
 
-    def __init__(self, known: list[int], others: Varied, work: Work) -> None:
+    def __init__(self, known: list[int], others: OddsByRow, work: Work) -> None:
         """Take what is known, and what is added."""
         self.known = known
         self.others = others
@@ -176,24 +176,24 @@ class Moved(Varied):
         """Return what this is in a row."""
         return self.parts[self.places[row]]  # type: ignore[no-any-return]  # of those made below
 
-    def number(self) -> Varied:
+    def number(self) -> OddsByRow:
         """Return the same as a number."""
         return self
 
-    def taken(self, rows: Iterable[int]) -> Varied:
+    def taken(self, rows: Iterable[int]) -> OddsByRow:
         """Return the same for rows that have come out of these."""
         chosen = list(rows)
         known = self.known
-        return Moved([known[row] for row in chosen], self.others.taken(chosen), self.work)
+        return Shifted([known[row] for row in chosen], self.others.taken(chosen), self.work)
 
-    def moved(self, numbers: Iterable[int]) -> Moved:
+    def moved(self, numbers: Iterable[int]) -> Shifted:
         """Return the same with another known number added in each row."""
         known = [one + more for one, more in zip(self.known, numbers)]
-        return Moved(known, self.others, self.work)
+        return Shifted(known, self.others, self.work)
 
     def mixed(self, weights: Sequence[int], whole: int) -> Odds:
         """Return the odds of all rows together, each with a weight out of a whole."""
-        if isinstance(self.others, Sums):
+        if isinstance(self.others, EqualSums):
             return self.others.mixed(self.known, weights, whole)
         shares = _shares(self.others.places, self.known, weights)
         parts = {place: self.others.parts[place].listed(self.work) for place in shares}
@@ -219,12 +219,12 @@ class Moved(Varied):
         return self._made
 
 
-def known_and_others(result: Result) -> tuple[list[int], Varied] | None:
+def known_and_others(result: Result) -> tuple[list[int], OddsByRow] | None:
     """Return the number that is known in each row and what is added; None where it is no number."""
-    if isinstance(result, Moved):
+    if isinstance(result, Shifted):
         return result.known, result.others
     if isinstance(result, Column) and result.kind == NUMBER:
-        return result.values, Varied([sure(NUMBER, 0)], [0] * result.rows)
+        return result.values, OddsByRow([sure(NUMBER, 0)], [0] * result.rows)
     return None
 
 

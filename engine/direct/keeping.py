@@ -15,10 +15,10 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Handful,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
-    Varied,
     Work,
 )
 
@@ -55,11 +55,11 @@ def kept_total(
         work: What may be worked out.
 
     Raises:
-        NotFew: There are too many dice, or it is too much.
+        NotDirectError: There are too many dice, or it is too much.
     """
     size = sum([count for count, _ in pieces])
     if size > _MANY_DICE:
-        raise NotFew
+        raise NotDirectError
     whole = math.prod([odds.total**count for count, odds in pieces])
     if not ranks:
         shown = math.prod([sum(odds.weights.values()) ** count for count, odds in pieces])
@@ -89,7 +89,7 @@ def kept_total(
 
 def outermost(result: Result, work: Work, *, least: bool) -> Result:
     """Return the greatest element of a collection, or the least, if there is one."""
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         return result.each(lambda part: outermost(part, work, least=least))  # type: ignore[arg-type,return-value]  # parts are independent, and so is what is made of them
     if isinstance(result, Deal):
         if result.cards.kind == NUMBER:

@@ -15,7 +15,7 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -48,7 +48,7 @@ def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
         last, others, whole = _settled(frame, binding, condition, ends=ends)
         ways = sum(last.weights.values())
         if ways + sum(others.weights.values()) != whole:
-            raise NotFew  # what is missing is no value to go on after
+            raise NotDirectError  # what is missing is no value to go on after
         return Odds(last.kind, last.weights, ways)
 
     return step
@@ -69,7 +69,7 @@ def ended(once: Step, *, is_number: bool) -> Step:
         goes_on = stops.pop((), 0)
         ways = sum(stops.values())
         if not stops or ways + goes_on != odds.total:
-            raise NotFew  # it never ends, or what is missing is no value to go on after
+            raise NotDirectError  # it never ends, or what is missing is no value to go on after
         if is_number and odds.kind != NUMBER:
             return Odds(NUMBER, {number: way for (number,), way in stops.items()}, ways)
         return Odds(odds.kind, stops, ways)
@@ -89,7 +89,7 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
         if not others.weights:
             return last
         if last.kind == ANY:
-            raise NotFew  # tuples and texts are no collections
+            raise NotDirectError  # tuples and texts are no collections
         whole -= others.weights.pop((), 0)  # what adds nothing and goes on is as if it had not been
         last = Odds(last.kind, last.weights, whole)
         return Exploding(last, others, _rounds(work), work)
@@ -161,11 +161,11 @@ def _rounds(work: Work) -> int:
     """Return after how many values a loop may go on, which decides what it comes to.
 
     Raises:
-        NotFew: It may not begin.
+        NotDirectError: It may not begin.
     """
     work.is_cut_off = True
     if work.limit < 1:
-        raise NotFew
+        raise NotDirectError
     return work.limit - 1
 
 
@@ -178,13 +178,13 @@ def _settled(
     value = rows.frame.names[binding.name]
     truths = arithmetic.by_row(choosing.truth(condition(rows.frame), frame.work))
     if not isinstance(value, Column) or truths is None:
-        raise NotFew
+        raise NotDirectError
     stops: dict[Any, int] = {}
     others: dict[Any, int] = {}
     for outcome, weight, holds in zip(value.values, rows.weights, truths):
         if not isinstance(holds, bool):
-            raise NotFew
+            raise NotDirectError
         (stops if holds == ends else others)[outcome] = weight
     if not stops:
-        raise NotFew
+        raise NotDirectError
     return Odds(value.kind, stops, rows.whole), Odds(value.kind, others, rows.whole), rows.whole

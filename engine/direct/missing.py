@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 
-from engine.direct.results import Handful, Independent, Odds, Result, Varied
+from engine.direct.results import Handful, Independent, Odds, OddsByRow, Result
 
 __all__ = ["is_whole", "kept", "with_missing", "without_missing"]
 
@@ -41,13 +41,13 @@ def without_missing(result: Result, rows: int) -> tuple[Result, list[int], int]:
     if isinstance(result, (Odds, Handful)):
         found, whole = kept(result)
         return _conditional(result), [found] * rows, whole
-    if not isinstance(result, Varied):
+    if not isinstance(result, OddsByRow):
         return result, [1] * rows, 1
     shares = [kept(part) for part in result.parts]
     common = math.lcm(*[whole for _, whole in shares])
     weights = [found * (common // whole) for found, whole in shares]
     parts = [_conditional(part) for part in result.parts]
-    return Varied(parts, result.places), [weights[place] for place in result.places], common
+    return OddsByRow(parts, result.places), [weights[place] for place in result.places], common
 
 
 def with_missing(odds: Odds, found: int, whole: int) -> Odds:

@@ -18,22 +18,22 @@ from engine.direct.results import (
     Frame,
     Handful,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
 )
 
-__all__ = ["SUM", "UNION", "Joining", "for_each", "of_cards", "of_each"]
+__all__ = ["SUM", "UNION", "Joiner", "for_each", "of_cards", "of_each"]
 
 
 _VALUES_OF_A_FACE = 3
 """Plain values worked out for a face in a row, where a body looks at numbers that are known."""
 
 
-class Joining(NamedTuple):
+class Joiner(NamedTuple):
     """How what a body is for each element is joined.
 
     Attributes:
@@ -48,7 +48,7 @@ class Joining(NamedTuple):
 
 
 def for_each(
-    name: str, step: Step, body: Step, joining: Joining, outside: Sequence[str] = ()
+    name: str, step: Step, body: Step, joining: Joiner, outside: Sequence[str] = ()
 ) -> Step:
     """Return the step of what is joined of a body for each element of something alone.
 
@@ -67,7 +67,7 @@ def for_each(
 
     def beside(dice: Independent, *known: Independent, work: Work) -> Independent:
         if not all(isinstance(one, Odds) and one.is_sure for one in known):
-            raise NotFew
+            raise NotDirectError
         if isinstance(dice, (Odds, Handful)):
             faces = sum([len(odds.weights) for _, odds in dice.pieces()])
             work.spend(faces * _VALUES_OF_A_FACE)
@@ -88,37 +88,37 @@ def for_each(
             return arithmetic.apart(partial(beside, work=work), work, dice, *known)
         if isinstance(dice, EqualDice) and dice.kind == COLLECTION and joining is SUM:
             return dice.total(lambda odds: _of_one(name, odds, body, joining, work), work)
-        if isinstance(dice, Varied):
+        if isinstance(dice, OddsByRow):
             return arithmetic.apart(lambda part: of_part(body, part, work), work, dice)
         return of_part(body, dice, work)
 
     return joined
 
 
-def of_each(name: str, dice: Pieces, body: Step, joining: Joining, work: Work) -> Pieces:
+def of_each(name: str, dice: Pieces, body: Step, joining: Joiner, work: Work) -> Pieces:
     """Return what a body, in which a name stands for an element, comes to for each sort."""
     return [(count, _of_one(name, odds, body, joining, work)) for count, odds in dice]
 
 
-def of_cards(name: str, deal: Deal, body: Step, joining: Joining, work: Work) -> Deal:
+def of_cards(name: str, deal: Deal, body: Step, joining: Joiner, work: Work) -> Deal:
     """Return the deal of what a body, in which a name stands for a card, comes to for each.
 
     Raises:
-        NotFew: That is not known.
+        NotDirectError: That is not known.
     """
     cards = deal.cards
     column = Column(cards.kind, list(cards.weights))
     made = joining.result(body(Frame({name: column}, len(column.values), work)))
     values = arithmetic.by_row(made)
     if values is None:
-        raise NotFew
+        raise NotDirectError
     weights: dict[Any, int] = {}
     for value, copies in zip(values, cards.weights.values()):
         weights[value] = weights.get(value, 0) + copies
     return Deal(deal.count, Odds(made.kind, weights, cards.total))
 
 
-def _of_one(name: str, odds: Odds, body: Step, joining: Joining, work: Work) -> Odds:
+def _of_one(name: str, odds: Odds, body: Step, joining: Joiner, work: Work) -> Odds:
     column = Column(odds.kind, list(odds.weights))
     made = joining.result(body(Frame({name: column}, len(column.values), work)))
     if isinstance(made, (Odds, Handful)):
@@ -139,8 +139,8 @@ def _cards_in_the_hand(deal: Deal, _work: Work) -> Deal:
     return deal
 
 
-SUM = Joining(lambda result: result.number(), added_up, dealt_total)
+SUM = Joiner(lambda result: result.number(), added_up, dealt_total)
 """What each comes to is a number, and all of them are added up."""
 
-UNION = Joining(lambda result: result.collection(), _in_the_hand, _cards_in_the_hand)
+UNION = Joiner(lambda result: result.collection(), _in_the_hand, _cards_in_the_hand)
 """What each comes to is a collection, and they are united."""

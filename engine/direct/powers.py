@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from engine.direct.work import NotFew
+from engine.direct.work import NotDirectError
 
-__all__ = ["Passing", "Powers", "Ways"]
+__all__ = ["PassingDice", "Powers", "Ways"]
 
 Ways: TypeAlias = Sequence[tuple[int, int]]
 """Numbers with their weights."""
@@ -46,10 +46,10 @@ class Powers(dict[int, Ways]):
         """Work out the sum of so many.
 
         Raises:
-            NotFew: They are fewer than none, or more than was expected.
+            NotDirectError: They are fewer than none, or more than was expected.
         """
         if not 0 <= count <= self._most:
-            raise NotFew
+            raise NotDirectError
         packed = self._packed**count * self._total ** (self._most - count)
         number, width = count * self._least, self._width
         mask, ways = (1 << width) - 1, []
@@ -63,7 +63,7 @@ class Powers(dict[int, Ways]):
         return ways
 
 
-class Passing(dict[int, Powers]):
+class PassingDice(dict[int, Powers]):
     """How many of so many dice pass a comparison, by the number with which they are compared.
 
     Attributes:

@@ -3,7 +3,7 @@
 There are four things. ``Odds`` are weights of plain values, of one where the value is sure. A
 ``Handful`` is independent collections together that nobody has listed yet, such as the dice of a
 pool. Neither has to do with the *rows*, which are the ways in which everything that has a name can
-come out. A ``Column`` has a plain value for each row, what is ``Varied`` odds or a handful.
+come out. A ``Column`` has a plain value for each row, what is ``OddsByRow`` odds or a handful.
 
 Plain values are whole numbers where the kind is ``NUMBER``, else values as ``engine.values`` has
 them: collections of numbers in ascending order, or texts.
@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import starmap
 from typing import Any, TypeAlias, TypeVar
 
-from engine.direct.work import NotFew, Work
+from engine.direct.work import NotDirectError, Work
 from engine.showings import every_multiset
 
 __all__ = [
@@ -29,12 +29,12 @@ __all__ = [
     "Frame",
     "Handful",
     "Independent",
-    "NotFew",
+    "NotDirectError",
     "Odds",
+    "OddsByRow",
     "Parts",
     "Result",
     "Step",
-    "Varied",
     "Work",
     "sure",
     "ways_to_show",
@@ -132,7 +132,7 @@ class Handful:
         """Look ahead whether all collections can be listed, and so many values worked out for each.
 
         Raises:
-            NotFew: There are too many, even if a good part of them turns out to be equal.
+            NotDirectError: There are too many, even if a good part of them turns out to be equal.
         """
         ways = math.prod([ways_to_show(count, len(odds.weights)) for count, odds in self._pieces])
         hope = 1 if len(self._pieces) == 1 else _HOPE
@@ -149,10 +149,10 @@ class Handful:
         return self.listed(work).mapped(kind, function, work)
 
     def number(self) -> Odds:
-        """Return the same as a number; ``NotFew`` says that it is none."""
+        """Return the same as a number; ``NotDirectError`` says that it is none."""
         if len(self._pieces) == 1 and self._pieces[0][0] == 1:
             return self._pieces[0][1].number()
-        raise NotFew
+        raise NotDirectError
 
     def collection(self) -> Handful:
         """Return the same as a collection."""
@@ -244,7 +244,7 @@ class _Taken(Column):
         return self.values
 
 
-class Varied:
+class OddsByRow:
     """Odds or a handful for each row, one part for all rows in which it is the same."""
 
     __slots__ = ("_kind", "parts", "places")
@@ -280,36 +280,36 @@ class Varied:
         """Return what this is in a row."""
         return self.parts[self.places[row]]
 
-    def each(self, make: Callable[[Independent], Independent]) -> Varied:
+    def each(self, make: Callable[[Independent], Independent]) -> OddsByRow:
         """Return what is made of each part."""
-        return Varied([make(part) for part in self.parts], self.places)
+        return OddsByRow([make(part) for part in self.parts], self.places)
 
-    def listed(self, work: Work) -> Varied:
+    def listed(self, work: Work) -> OddsByRow:
         """Return the same without handfuls."""
-        return Varied([part.listed(work) for part in self.parts], self.places)
+        return OddsByRow([part.listed(work) for part in self.parts], self.places)
 
-    def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Varied:
+    def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> OddsByRow:
         """Return what a function makes of the values."""
         return self.each(lambda part: part.mapped(kind, function, work))
 
-    def number(self) -> Varied:
+    def number(self) -> OddsByRow:
         """Return the same as a number."""
-        return Varied([part.number() for part in self.parts], self.places)
+        return OddsByRow([part.number() for part in self.parts], self.places)
 
-    def collection(self) -> Varied:
+    def collection(self) -> OddsByRow:
         """Return the same as a collection."""
         return self.each(lambda part: part.collection())
 
-    def value(self) -> Varied:
+    def value(self) -> OddsByRow:
         """Return the same with collections in the place of numbers."""
-        return Varied([part.value() for part in self.parts], self.places)
+        return OddsByRow([part.value() for part in self.parts], self.places)
 
-    def taken(self, rows: Sequence[int]) -> Varied:
+    def taken(self, rows: Sequence[int]) -> OddsByRow:
         """Return the same for rows that have come out of these."""
-        return Varied(self.parts, list(map(self.places.__getitem__, rows)), self._kind)
+        return OddsByRow(self.parts, list(map(self.places.__getitem__, rows)), self._kind)
 
 
-Result: TypeAlias = Odds | Handful | Column | Varied
+Result: TypeAlias = Odds | Handful | Column | OddsByRow
 """What an expression comes to."""
 
 
@@ -336,7 +336,7 @@ class Frame:
         """Return the frame of rows that have come out of these."""
         names: dict[str, Result] = {}
         for name, result in self.names.items():
-            names[name] = result.taken(rows) if isinstance(result, (Column, Varied)) else result
+            names[name] = result.taken(rows) if isinstance(result, (Column, OddsByRow)) else result
         return Frame(names, len(rows), self.work)
 
 
@@ -350,17 +350,17 @@ Parts: TypeAlias = Callable[[Frame], Sequence[Result]]
 def _singles(collections: Odds | Column) -> list[int]:
     """Return the one number in each of the collections."""
     if collections.kind == ANY:
-        raise NotFew
+        raise NotDirectError
     values = collections.weights if isinstance(collections, Odds) else collections.values
     try:
         return [number for (number,) in values]
     except ValueError:
-        raise NotFew from None  # somewhere it is not one number, which may be an error
+        raise NotDirectError from None  # somewhere it is not one number, which may be an error
 
 
 def _no_text(result: _Plain) -> _Plain:
     if result.kind == ANY:
-        raise NotFew
+        raise NotDirectError
     return result
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from engine.control import Budget
 from engine.direct.missing import kept
-from engine.direct.results import NUMBER, Frame, NotFew, Odds, Result, Step, Work, sure
+from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Result, Step, Work, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
@@ -63,7 +63,7 @@ _BYTES_OF_A_VALUE = 150
 """Memory that a plain value takes, or what is worked out on the way to it."""
 
 
-class _Found(Exception):  # noqa: N818 - no error: it ends the other way
+class _FoundSooner(Exception):  # noqa: N818 - no error: it ends the other way
     """This way was sooner."""
 
     def __init__(self, distribution: Distribution) -> None:
@@ -118,11 +118,11 @@ class DirectScript:
             return found
         if self.has_chains or not work.needed:
             return other_way()
-        returns = _Returns(self, definitions, work, budget)
+        returns = _Retries(self, definitions, work, budget)
         try:
             with budget.trying(returns.next, returns.seconds_before):
                 return other_way()
-        except _Found as sooner:
+        except _FoundSooner as sooner:
             return sooner.distribution
 
     def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
@@ -147,7 +147,7 @@ class DirectScript:
             if work.is_too_deep:
                 limited = self._limited(odds, names, Work(most, work.limit, work.budget))
             weights = odds.weights  # which may be listed only now
-        except (NotFew, DiceError):
+        except (NotDirectError, DiceError):
             return None
         if odds.kind == NUMBER:
             return Distribution.from_numbers(weights, odds.total, limited)
@@ -162,7 +162,7 @@ class DirectScript:
         return Fraction(found, whole) - Fraction(without, all_of_it)
 
 
-class _Returns:
+class _Retries:
     """Tries a script again and again while the other way goes on.
 
     Attributes:
@@ -185,7 +185,7 @@ class _Returns:
         """Try it with more values than before, and return the seconds before the next try.
 
         Raises:
-            _Found: It succeeded.
+            _FoundSooner: It succeeded.
             Cancelled: The budget was asked to stop.
         """
         if self.seconds_before == math.inf:
@@ -196,7 +196,7 @@ class _Returns:
         except RecursionError:
             found = None  # it stands deep in the other way, which goes on
         if found is not None:
-            raise _Found(found)
+            raise _FoundSooner(found)
         before, spent = self._most, time.monotonic() - began
         self._pace = max(self._pace, _PATIENCE * spent / before)
         self._most = max(_MORE * before, _ROOM * work.needed)

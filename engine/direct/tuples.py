@@ -11,7 +11,7 @@ from engine.direct.results import (
     COLLECTION,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -44,10 +44,10 @@ def part(operand: Step, index: int, size: int | None) -> Step:
 
     def of_tuple(value: Value) -> Value:
         if not isinstance(value, Tuple):
-            raise NotFew
+            raise NotDirectError
         parts = value.parts
         if index > len(parts) or size not in (None, len(parts)):
-            raise NotFew
+            raise NotDirectError
         return parts[index - 1]
 
     def step(frame: Frame) -> Result:
@@ -77,7 +77,7 @@ def numbers_of(tuples: Step, size: int) -> Step:
 
     def plain(value: Value) -> tuple[Any, ...]:
         if not isinstance(value, Tuple) or len(value.parts) != size:
-            raise NotFew
+            raise NotDirectError
         return tuple(map(_number, value.parts))
 
     return lambda frame: tuples(frame).mapped(ANY, plain, frame.work)
@@ -85,7 +85,7 @@ def numbers_of(tuples: Step, size: int) -> Step:
 
 def _number(part: Value) -> Any:  # noqa: ANN401 - a plain number
     if not isinstance(part, tuple) or len(part) != 1:
-        raise NotFew
+        raise NotDirectError
     return part[0]
 
 

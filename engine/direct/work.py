@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.control import Budget
 
-__all__ = ["NotFew", "Work"]
+__all__ = ["NotDirectError", "Work"]
 
 _ELEMENTS_OF_A_VALUE = 16
 """Elements of a collection that take as long as another plain value."""
@@ -13,7 +13,7 @@ _VALUES_BETWEEN_LOOKS = 16_000
 """Values between two looks at the budget: some ten milliseconds."""
 
 
-class NotFew(Exception):  # noqa: N818 - no error: it says that another way has to be taken
+class NotDirectError(Exception):
     """There is too much to be looked at, or something that is not done here."""
 
 
@@ -55,7 +55,7 @@ class Work:
         """Count so many more collections, the longest of which has so many elements.
 
         Raises:
-            NotFew: They are too many, or too long.
+            NotDirectError: They are too many, or too long.
         """
         self.spend(values * (1 + elements // _ELEMENTS_OF_A_VALUE))
 
@@ -63,7 +63,7 @@ class Work:
         """Count so many more.
 
         Raises:
-            NotFew: They are too many.
+            NotDirectError: They are too many.
         """
         self.left -= values
         if self.left < self._look:
@@ -73,7 +73,7 @@ class Work:
         """Check that so many more may be worked out, without counting them.
 
         Raises:
-            NotFew: They are too many.
+            NotDirectError: They are too many.
         """
         if values > self.left:
             raise self._too_few(values)
@@ -85,7 +85,7 @@ class Work:
             self.budget.check()
         self._look = max(0, self.left - _VALUES_BETWEEN_LOOKS)
 
-    def _too_few(self, more: int) -> NotFew:
+    def _too_few(self, more: int) -> NotDirectError:
         """Note how many values would have been needed with so many more."""
         self.needed = max(1, self._most - self.left + more)
-        return NotFew()
+        return NotDirectError()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import After, Linear, Node, Product, Test, is_number
+from engine.calculus.nodes import Guarded, Linear, Node, Product, Test, is_number
 from engine.control import Budget
 from engine.dice import Pool
 from engine.errors import OverBudgetError
@@ -131,7 +131,7 @@ class Evaluator:
         if shown is not None:
             return shown
         if self.uses_kernels and self.structure.waits(root):
-            number = root.value if isinstance(root, After) else root
+            number = root.value if isinstance(root, Guarded) else root
             plan = with_further_dice(self, number)
             if plan is not None:
                 self._plans[self.canonical(number)] = plan

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.calculus.building.programs import Images
-from engine.calculus.nodes import Count, Each, Filter, Node, Rolled, Some, Test
+from engine.calculus.nodes import Count, Each, Filter, Node, NonEmpty, Rolled, Test
 from engine.calculus.value_set import ValueSet
 from engine.dice import Deal, Die, Pool, Source
 from engine.evaluate.plan import Plan
@@ -62,7 +62,7 @@ class FaceClasses:
             look = (False, user.accepted) if isinstance(user, Test) else (True, None)
             return {child.site: frozenset((look,))}
         if isinstance(child, Filter) and isinstance(child.operand, Rolled):
-            is_counted = isinstance(user, Count | Some)
+            is_counted = isinstance(user, Count | NonEmpty)
             return {child.operand.site: frozenset(((not is_counted, child.kept),))}
         if isinstance(child, Each) and isinstance(child.operand, Rolled) and child.images:
             return {child.operand.site: _looks_by_image(child.images)}

@@ -7,12 +7,12 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
-    After,
     Applied,
     Deferred,
     Each,
     Fail,
     Fold,
+    Guarded,
     Node,
     Rolled,
     Void,
@@ -50,7 +50,7 @@ def _void(_evaluator: Evaluator, _node: Void) -> Step:
     return Values({}, 1)
 
 
-def _after(evaluator: Evaluator, node: After) -> Step:
+def _after(evaluator: Evaluator, node: Guarded) -> Step:
     """Evaluate the guards; those that may lose mass share in the dice of the value.
 
     A guard that loses no more than the dice do which the value needs anyway is forgotten.
@@ -181,7 +181,7 @@ def _from_each_tail(evaluator: Evaluator, node: Fold, tail: Node) -> Plan:
 RULES: dict[type[Node], Callable[..., Step]] = {
     Fail: _fail,
     Void: _void,
-    After: _after,
+    Guarded: _after,
     Deferred: _deferred,
     Fold: _fold,
     Applied: _applied,

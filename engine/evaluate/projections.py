@@ -27,8 +27,8 @@ from engine.calculus.nodes import (
     Different,
     Each,
     Node,
+    NonEmpty,
     Rolled,
-    Some,
     as_column,
     plain_nodes,
 )
@@ -146,7 +146,7 @@ def _is_only_matched(each: Each, users: Mapping[Node, Sequence[Node]]) -> bool:
             or (
                 isinstance(user, Different)
                 and user in users
-                and all(isinstance(one, Count | Some) for one in users[user])
+                and all(isinstance(one, Count | NonEmpty) for one in users[user])
             )
             for user in users[each]
         )

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
     Accumulated,
-    After,
     Constant,
     Copies,
     Deferred,
+    Guarded,
     If,
     Linear,
     Node,
@@ -107,7 +107,7 @@ def _shown(branch: Branch) -> Value:
 def _peeled(evaluator: Evaluator, node: Node) -> tuple[int | tuple[int, ...], Node]:
     """Split what is known off a residual, so that it is no part of the state."""
     algebra = evaluator.algebra
-    if isinstance(node, After):
+    if isinstance(node, Guarded):
         constant, core = _peeled(evaluator, node.value)
         if constant:
             return constant, algebra.after(node.guards, core)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
-    After,
     Deferred,
+    Guarded,
     If,
     Linear,
     Node,
@@ -80,7 +80,7 @@ def _whole(root: Node) -> Linear | Union | None:
     """Return the sum or the union that is all of ``root`` that rolls, or None."""
     node = root
     while not isinstance(node, Linear | Union) or len(node.children) == 1:
-        if isinstance(node, After | If | Deferred):
+        if isinstance(node, Guarded | If | Deferred):
             return None
         rolling = [child for child in node.children if child.sources]
         if len(rolling) != 1 or node.sources != rolling[0].sources:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from flint import fmpq
 
 from engine.chains.absorption import components
-from engine.chains.circles import Circle, Move, whole
+from engine.chains.components import Component, Move, whole
 from engine.control import Budget
 
 __all__ = ["reaching_out", "value_all", "visits_of"]
@@ -150,7 +150,7 @@ def _solved(
     arrived = {
         number[state]: int(share.p) * (common // int(share.q)) for state, share in came.items()
     }
-    circle = Circle(list(range(len(states))), local, budget)
+    circle = Component(list(range(len(states))), local, budget)
     visits = circle.visits(arrived)
     return {state: visits[number[state]] / common for state in states}  # type: ignore[misc]  # flint divides its numbers to such
 

@@ -8,9 +8,9 @@ from typing import TypeAlias
 from flint import fmpq
 
 from engine.chains.absorption import components
-from engine.chains.circles import Move, whole
+from engine.chains.components import Move, whole
 from engine.control import Budget
-from engine.games.circles import decide_together
+from engine.games.components import decide_together
 from engine.games.fixed import visits_of
 from engine.games.nodes import End, Node, Play, Turn, best_answer, following, mean
 

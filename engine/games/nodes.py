@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from flint import fmpq
 
-from engine.chains.circles import Move, whole
+from engine.chains.components import Move, whole
 
 __all__ = ["End", "Node", "Play", "Turn", "best_answer", "following", "mean"]
 

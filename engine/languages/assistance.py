@@ -21,7 +21,7 @@ from engine.languages.tokens import Token
 
 __all__ = [
     "Assistance",
-    "Begun",
+    "BegunWord",
     "CallHelp",
     "Comment",
     "Completion",
@@ -113,7 +113,7 @@ class Completion:
 
 
 @dataclass(frozen=True)
-class Begun:
+class BegunWord:
     """What has begun at a place, and what it can become.
 
     Attributes:
@@ -309,9 +309,9 @@ class Assistance:
         """
         return None
 
-    def begun(self, near: Nearby) -> Begun:  # noqa: ARG002 - others look at it
+    def begun(self, near: Nearby) -> BegunWord:  # noqa: ARG002 - others look at it
         """Return what is begun at a place that is neither in a text nor in a comment."""
-        return Begun("")
+        return BegunWord("")
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a token means, or None where that is not known.

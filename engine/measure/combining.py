@@ -14,7 +14,7 @@ from engine.measure.forms import (
     Measure,
     Numbers,
     OfNumbers,
-    Scattered,
+    SparseNumbers,
     Values,
     dense,
     is_dense,
@@ -127,7 +127,7 @@ def convolved(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
     """Return the measure of the sum of two independent numbers."""
     if not (isinstance(left, Numbers) and isinstance(right, Numbers)):
         if not (_size(left) and _size(right)):  # one of them never comes to a value
-            return Scattered({}, left.total * right.total)
+            return SparseNumbers({}, left.total * right.total)
         places = span_of(left) + span_of(right)
         # Not multiplied: there may be more places than a float can tell.
         if places > _size(left) * _size(right) / _PLACES_A_PAIR:

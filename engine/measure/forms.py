@@ -15,7 +15,7 @@ __all__ = [
     "Measure",
     "Numbers",
     "OfNumbers",
-    "Scattered",
+    "SparseNumbers",
     "Values",
     "as_values",
     "bytes_of_outcomes",
@@ -101,7 +101,7 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Scattered:
+class SparseNumbers:
     """Weights of whole numbers that lie too far apart for a polynomial.
 
     Attributes:
@@ -121,19 +121,19 @@ class Scattered:
         """Return each number with its weight, in ascending order."""
         return sorted(self.weights.items())
 
-    def shifted(self, distance: int) -> Scattered:
+    def shifted(self, distance: int) -> SparseNumbers:
         """Return the measure with ``distance`` added to every number."""
         moved = {value + distance: weight for value, weight in self.weights.items()}
-        return Scattered(moved, self.total)
+        return SparseNumbers(moved, self.total)
 
     def scaled(self, factor: int) -> OfNumbers:
         """Return the measure with every number multiplied by ``factor``, which is not 0."""
         return numbers({value * factor: weight for value, weight in self.items()}, self.total)
 
-    def weighed(self, weight: int, total: int) -> Scattered:
+    def weighed(self, weight: int, total: int) -> SparseNumbers:
         """Return the measure with weights multiplied by ``weight`` and the total by ``total``."""
         multiplied = {value: weight * w for value, w in self.weights.items()} if weight else {}
-        return Scattered(multiplied, self.total * total)
+        return SparseNumbers(multiplied, self.total * total)
 
 
 @dataclass(frozen=True)
@@ -164,10 +164,10 @@ class Values:
         return Values(grown, self.total)
 
 
-OfNumbers: TypeAlias = Numbers | Scattered
+OfNumbers: TypeAlias = Numbers | SparseNumbers
 """A measure of whole numbers."""
 
-Measure: TypeAlias = Numbers | Scattered | Values
+Measure: TypeAlias = Numbers | SparseNumbers | Values
 """A measure of whole numbers or of values of any kind."""
 
 
@@ -214,10 +214,10 @@ def numbers(weights: Mapping[int, int], total: int) -> OfNumbers:
     if not all(weights.values()):
         weights = {value: weight for value, weight in weights.items() if weight}
     if not weights:
-        return Scattered({}, total)
+        return SparseNumbers({}, total)
     low, high = min(weights), max(weights)
     if not is_dense(high - low + 1, len(weights)):
-        return Scattered(weights, total)
+        return SparseNumbers(weights, total)
     return Numbers(low, _listed(weights, low, high), total)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.best_play.goals import Goal
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.goal_seek import MOST_PLACES, SPREAD, TurningError, Wanted, figure_of, search
+from engine.goal_seek import MOST_PLACES, SPREAD, GapGoal, TurningError, figure_of, search
 
 GAPS = st.integers(-6, 6).map(lambda number: Fraction(number, 5))
 
@@ -24,7 +24,7 @@ def best_of(gaps, wanted):
     return min(nearest, key=lambda place: (sum(map(abs, place)), place))
 
 
-@given(st.lists(GAPS, min_size=1, max_size=40), st.sampled_from(Wanted), st.integers(-9, 9))
+@given(st.lists(GAPS, min_size=1, max_size=40), st.sampled_from(GapGoal), st.integers(-9, 9))
 def test_any_function_of_one_number_is_searched_as_a_whole(values, wanted, first):
     gaps = {(first + at,): gap for at, gap in enumerate(values)}
     found = search([range(first, first + len(values))], gaps.__getitem__, wanted)
@@ -37,7 +37,7 @@ def test_any_function_of_one_number_is_searched_as_a_whole(values, wanted, first
 
 @given(
     st.lists(st.lists(GAPS, min_size=3, max_size=3), min_size=1, max_size=6),
-    st.sampled_from(Wanted),
+    st.sampled_from(GapGoal),
 )
 def test_any_function_of_two_numbers_is_searched_as_a_whole(rows, wanted):
     axes = [range(len(rows)), range(3)]
@@ -53,7 +53,7 @@ def test_any_function_of_two_numbers_is_searched_as_a_whole(rows, wanted):
     st.lists(st.integers(0, 3), min_size=1, max_size=9),
     st.integers(-2000, 100),
     st.booleans(),
-    st.sampled_from(Wanted),
+    st.sampled_from(GapGoal),
 )
 def test_a_long_range_that_goes_one_way_is_bisected(steps, start, falls, wanted):
     heights = islice(accumulate(cycle(steps)), MOST_PLACES + 50)
@@ -68,12 +68,12 @@ def test_a_long_range_that_goes_one_way_is_bisected(steps, start, falls, wanted)
 
 def test_a_long_range_that_turns_back_is_refused():
     with pytest.raises(TurningError, match="up and down"):
-        search([range(10**6)], lambda place: Fraction(abs(place[0] - 400_000)), Wanted.AT_LEAST)
+        search([range(10**6)], lambda place: Fraction(abs(place[0] - 400_000)), GapGoal.AT_LEAST)
 
 
 def test_the_answer_is_mostly_known_after_a_few():
     told = []
-    wanted = Wanted.AT_LEAST
+    wanted = GapGoal.AT_LEAST
 
     def tell(seek):
         told.append(seek.result())
@@ -90,18 +90,18 @@ def test_numbers_without_a_figure_are_passed_over_and_told():
             raise DiceError(f"there are no {place[0]} dice")
         return Fraction(place[0] - 5)
 
-    found = search([range(1, 9)], gap, Wanted.EQUAL)
+    found = search([range(1, 9)], gap, GapGoal.EQUAL)
     assert ((5,), 2, "there are no 1 dice") == (
         found.best.place,
         found.failed,
         str(found.error),
     )
     with pytest.raises(DiceError, match="there are no 1 dice"):
-        search([range(1, 10**6)], gap, Wanted.EQUAL)
+        search([range(1, 10**6)], gap, GapGoal.EQUAL)
 
 
 def test_where_nothing_is_as_wanted_the_nearest_is_told():
-    found = search([range(1, 5)], lambda place: Fraction(place[0] - 9), Wanted.AT_LEAST)
+    found = search([range(1, 5)], lambda place: Fraction(place[0] - 9), GapGoal.AT_LEAST)
     assert ((4,), False) == (found.best.place, found.best.is_met)
     assert () == found.met
 
@@ -117,7 +117,7 @@ def test_where_nothing_is_as_wanted_the_nearest_is_told():
 )
 def test_ranges_that_cannot_be_searched_are_refused(axes, message):
     with pytest.raises(DiceError, match=message):
-        search(axes, lambda _: Fraction(0), Wanted.EQUAL)
+        search(axes, lambda _: Fraction(0), GapGoal.EQUAL)
 
 
 def test_figures_are_exact():
@@ -134,7 +134,7 @@ def test_what_counts_for_nothing_comes_last():
     found = search(
         [range(1, 7)],
         lambda place: Fraction(place[0] // 5),
-        Wanted.EQUAL,
+        GapGoal.EQUAL,
         says_little=lambda place: place[0] < 3,
     )
     assert [3, 4, 5, 6, 1, 2] == [one.place[0] for one in found.ranked]

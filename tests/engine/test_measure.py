@@ -15,7 +15,7 @@ from engine.measure import (
     Measure,
     Numbers,
     OfNumbers,
-    Scattered,
+    SparseNumbers,
     Values,
     added_up,
     as_values,
@@ -73,7 +73,7 @@ def test_numbers_close_together_are_a_polynomial() -> None:
 
 
 def test_numbers_far_apart_are_not() -> None:
-    assert Scattered({0: 1, FAR: 2}, 3) == numbers({0: 1, FAR: 2}, 3)
+    assert SparseNumbers({0: 1, FAR: 2}, 3) == numbers({0: 1, FAR: 2}, 3)
     assert isinstance(numbers(dict.fromkeys(range(0, 6000, 5), 1), 1_200), Numbers)
 
 

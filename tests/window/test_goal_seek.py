@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.best_play.goals import Goal
-from engine.goal_seek import Wanted
+from engine.goal_seek import GapGoal
 from workbench.goal_seek.panel import GoalSeekPanel
 from workbench.project import linking
 from workbench.project.goal_question import FigureOf, GoalQuestion
@@ -69,7 +69,7 @@ def test_the_number_that_reaches_a_chance_is_found_and_set_with_one_click(seekin
 
 def test_two_mechanics_are_made_equal_by_two_parameters(seeking, qtbot):
     bar = panel(seeking).bar
-    choose(bar.wanted, Wanted.EQUAL)
+    choose(bar.wanted, GapGoal.EQUAL)
     choose(bar.asked, "")
     choose(bar.axes[1].box, "K")
     bar.axes[1].first.setValue(0)
@@ -112,7 +112,7 @@ def test_a_search_is_stopped_and_errors_are_told(seeking, qtbot):
 
 def test_the_question_is_saved_with_the_project_and_asked_again(seeking, qtbot):
     bar = panel(seeking).bar
-    choose(bar.wanted, Wanted.EQUAL)
+    choose(bar.wanted, GapGoal.EQUAL)
     choose(bar.asked, "at most")
     bar.number.setValue(7)
     choose(bar.axes[1].box, "K")
@@ -132,7 +132,7 @@ def test_a_question_with_numbers_that_no_field_can_show_harms_nothing(seeking, q
         (Axis("N", -(10**30), 10**30),),
         FigureOf("b"),
         Goal.read(f"at least {10**30}"),
-        Wanted.AT_MOST,
+        GapGoal.AT_MOST,
         Fraction(10**18),
     )
     seeking.document.open(replace(PROJECT, goal_question=question))
@@ -153,7 +153,7 @@ def test_the_results_of_a_program_are_looked_at_one_by_one(seeking, qtbot):
     names = [bar.mechanic.itemText(at) for at in range(5)]
     assert ["Pool", "Other", "Plain", "two: output 1", "two: larger"] == names
     choose(bar.asked, "")
-    choose(bar.wanted, Wanted.EQUAL)
+    choose(bar.wanted, GapGoal.EQUAL)
     bar.other.setCurrentIndex(3)
     find(seeking, qtbot)
     # The larger die has a mean of 4.5: no sum of six-sided dice has, and one comes nearest.

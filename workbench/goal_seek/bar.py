@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.best_play.goals import Aim, Goal
-from engine.goal_seek import Wanted
+from engine.goal_seek import GapGoal
 from workbench.goal_seek.axis_row import NUMBER_WIDTH, AxisRow, choose, offer, shown_number
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis
@@ -59,9 +59,9 @@ ASKED = {
 }
 
 WANTED = {
-    Wanted.AT_LEAST: QT_TRANSLATE_NOOP("GoalBar", "at least"),
-    Wanted.AT_MOST: QT_TRANSLATE_NOOP("GoalBar", "at most"),
-    Wanted.EQUAL: QT_TRANSLATE_NOOP("GoalBar", "the same as that of"),
+    GapGoal.AT_LEAST: QT_TRANSLATE_NOOP("GoalBar", "at least"),
+    GapGoal.AT_MOST: QT_TRANSLATE_NOOP("GoalBar", "at most"),
+    GapGoal.EQUAL: QT_TRANSLATE_NOOP("GoalBar", "the same as that of"),
 }
 
 
@@ -228,7 +228,7 @@ class GoalBar(QWidget):
         figure = self.mechanic.currentData()
         others = {key: name for key, name in figures_of(self._subjects).items() if key != figure}
         offer(self.other, others)
-        is_equal = self.wanted.currentData() is Wanted.EQUAL
+        is_equal = self.wanted.currentData() is GapGoal.EQUAL
         is_chance = self.asked.currentData() != MEAN
         self.number.setVisible(is_chance)
         self.target.setVisible(not is_equal)
@@ -267,9 +267,9 @@ class GoalBar(QWidget):
         """What is asked; None where nothing can be."""
         axes = tuple(axis for row in self.axes if (axis := row.axis) is not None)
         figure: FigureOf | None = self.mechanic.currentData()
-        wanted: Wanted = self.wanted.currentData()
-        other = self.other.currentData() if wanted is Wanted.EQUAL else None
-        if not axes or figure is None or (wanted is Wanted.EQUAL and other is None):
+        wanted: GapGoal = self.wanted.currentData()
+        other = self.other.currentData() if wanted is GapGoal.EQUAL else None
+        if not axes or figure is None or (wanted is GapGoal.EQUAL and other is None):
             return None
         word = self.asked.currentData()
         goal = Goal(Aim.MEAN) if word == MEAN else Goal.read(f"{word} {self.number.value()}")

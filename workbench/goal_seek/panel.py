@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.best_play.goals import Aim
-from engine.goal_seek import Place, Ranked
+from engine.goal_seek import Place, RankedPlace
 from workbench.goal_seek.bar import GoalBar, figures_of
 from workbench.goal_seek.service import SearchState
 from workbench.project.goal_question import GoalQuestion
@@ -35,7 +35,7 @@ WIDEST = 30
 """Characters of a column; longer names are shortened."""
 
 
-class AnswersModel(TableModel[Ranked]):
+class AnswersModel(TableModel[RankedPlace]):
     """The places that were found."""
 
     def copied_titles(self) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class GoalSeekPanel(Panel):
 
     # ---- answers --------------------------------------------------------------------------
 
-    def _columns(self) -> tuple[TableColumn[Ranked], ...]:
+    def _columns(self) -> tuple[TableColumn[RankedPlace], ...]:
         question = self._known.question
         if question is None:
             return ()
@@ -180,8 +180,8 @@ class GoalSeekPanel(Panel):
         for column in range(self.model.columnCount() - 1):
             self.table.setColumnWidth(column, min(self.table.wanted_width(column) + 8, widest))
 
-    def _figure_at(self, place: int) -> Callable[[Ranked], str]:
-        def text(one: Ranked) -> str:
+    def _figure_at(self, place: int) -> Callable[[RankedPlace], str]:
+        def text(one: RankedPlace) -> str:
             sought, question = self._known.sought, self._known.question
             assert sought is not None, "a row is an answer"
             assert question is not None, "to a question"
@@ -239,7 +239,7 @@ class GoalSeekPanel(Panel):
     # ---- setting --------------------------------------------------------------------------
 
     @property
-    def _chosen(self) -> Ranked | None:
+    def _chosen(self) -> RankedPlace | None:
         """The answer that is selected, or else the best one."""
         rows = self.table.selectionModel().selectedRows()
         place = rows[0].row() if rows else 0
@@ -258,7 +258,7 @@ class GoalSeekPanel(Panel):
             self.place_chosen.emit(question, chosen.place)
 
 
-def _number_at(place: int) -> Callable[[Ranked], str]:
+def _number_at(place: int) -> Callable[[RankedPlace], str]:
     return lambda one: write_integer(one.place[place])
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 from engine.best_play.goals import Aim, Goal
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.goal_seek import Place, Ranked, SearchResult, Seek, Wanted, figure_of, search
+from engine.goal_seek import GapGoal, Place, RankedPlace, SearchResult, Seek, figure_of, search
 from engine.languages import DEFAULT_ITERATIONS, Program, outputs_of
 from engine.languages.script import Script
 from workbench.backend.requests import CalculationLimits, Lane, Report, Request, value_of
@@ -79,7 +79,7 @@ class GoalSeekRequest(Request[FoundAnswers]):
     names: tuple[str, ...]
     axes: tuple[range, ...]
     goal: Goal
-    wanted: Wanted
+    wanted: GapGoal
     target: Fraction | None
     max_iterations: int = DEFAULT_ITERATIONS
     limits: CalculationLimits = field(default_factory=CalculationLimits)
@@ -132,7 +132,7 @@ class GoalSeekRequest(Request[FoundAnswers]):
 
 def _shortened(result: SearchResult, figures: Mapping[Place, tuple[Fraction, ...]]) -> FoundAnswers:
     """Return the best places alone, with their figures."""
-    ranked: tuple[Ranked, ...] = result.ranked[:MOST_ANSWERS]
+    ranked: tuple[RankedPlace, ...] = result.ranked[:MOST_ANSWERS]
     return FoundAnswers(
         replace(result, ranked=ranked),
         len(result.met),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.best_play.goals import Goal
-from engine.goal_seek import Wanted
+from engine.goal_seek import GapGoal
 from workbench.project.sweep import Axis
 
 __all__ = ["FigureOf", "GoalQuestion"]
@@ -44,7 +44,7 @@ class GoalQuestion:
     axes: tuple[Axis, ...]
     subject: FigureOf
     goal: Goal
-    wanted: Wanted
+    wanted: GapGoal
     target: Fraction
     other: FigureOf | None = None
 

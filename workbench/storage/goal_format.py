@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.best_play.goals import Goal
 from engine.errors import DiceError
-from engine.goal_seek import Wanted
+from engine.goal_seek import GapGoal
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.storage.json_file import StorageError
 from workbench.storage.json_values import choice, typed
@@ -49,7 +49,7 @@ def goal_from_json(data: object) -> GoalQuestion | None:
         goal = Goal.read(typed(fields.get("goal"), str, "is damaged: its goal is no text"))
     except (DiceError, ValueError) as error:
         raise StorageError(f"is damaged: {error} in its goal") from error
-    wanted = choice(Wanted, fields.get("wanted"), "what is wanted of its goal")
+    wanted = choice(GapGoal, fields.get("wanted"), "what is wanted of its goal")
     return GoalQuestion(
         axes,
         _figure_from_json(fields.get("of")),

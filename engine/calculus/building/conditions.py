@@ -14,7 +14,7 @@ from engine.calculus.nodes import (
     If,
     Linear,
     Node,
-    Some,
+    NonEmpty,
     Straight,
     Test,
     Union,
@@ -75,10 +75,10 @@ def some(algebra: Algebra, operand: Node) -> Node:
         return algebra.some(algebra.filter(kept, operand.operand))
     if isinstance(operand, Each):
         once = once_each(algebra, operand)
-        return algebra.intern(Some, operand) if once is None else algebra.some(once)
+        return algebra.intern(NonEmpty, operand) if once is None else algebra.some(once)
     if isinstance(operand, Counts | Straight):
         return algebra.some(operand.operand)
-    return algebra.intern(Some, operand)
+    return algebra.intern(NonEmpty, operand)
 
 
 def opposite(algebra: Algebra, condition: Node) -> Node:

@@ -25,7 +25,7 @@ from engine.values import Value
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["After", "Applied", "Demand", "Fail", "If", "Operation", "Require", "Void"]
+__all__ = ["Applied", "Demand", "Fail", "Guarded", "If", "Operation", "Require", "Void"]
 
 
 class Fail(Node):
@@ -54,7 +54,7 @@ class Void(Node):
         return [None] * columns.rows
 
 
-class After(Node):
+class Guarded(Node):
     """A value that is there only once its guards have been evaluated without failing."""
 
     __slots__ = ("guards", "value")

@@ -11,7 +11,7 @@ from engine.calculus.value_set import ValueSet
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["ONE", "Count", "Linear", "Product", "Some", "Sum", "Test"]
+__all__ = ["ONE", "Count", "Linear", "NonEmpty", "Product", "Sum", "Test"]
 
 ONE = (1, 1)
 """The bounds on the size of a number."""
@@ -139,7 +139,7 @@ class Test(Node):
         return algebra.test(self.accepted, replace(self.operand))
 
 
-class Some(Node):
+class NonEmpty(Node):
     """1 where a collection has elements, else 0."""
 
     __slots__ = ("operand",)

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
-from engine.direct.chains.depth_limit import Deep, limited
-from engine.direct.chains.state_graph import Arrived, EndlessSumsError, Graph, Lead, Round
-from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Work
+from engine.direct.chains.depth_limit import DeepCalls, limited
+from engine.direct.chains.state_graph import Edges, EndlessSumsError, EndWeights, Graph, Round
+from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError, Odds, Work
 
 __all__ = ["arrived", "of_one_kind", "single"]
 
@@ -25,7 +25,7 @@ def arrived(
     ends: Sequence[Any],
     deepest: int | None,
     work: Work,
-    deep: Deep | None = None,
+    deep: DeepCalls | None = None,
 ) -> Odds:
     """Return what a chain ends with.
 
@@ -40,7 +40,7 @@ def arrived(
         deep: What is known of calls that are too deep, if anything is.
 
     Raises:
-        NotFew: Something has no end.
+        NotDirectError: Something has no end.
     """
     values = _values(rounds, ends, deepest)
     if values is not None:
@@ -51,7 +51,7 @@ def arrived(
         return of_one_kind(weights, total)
     if False not in map(Round.leads_on, rounds):
         if deepest is not None and len(rounds) > deepest:
-            raise NotFew
+            raise NotDirectError
         found = _moved_on(rounds, starts, total, len(ends), work)
     else:
         graph = Graph(rounds, len(ends), deepest)
@@ -65,7 +65,7 @@ def arrived(
     return _of_ends(found, ends)
 
 
-def _of_ends(found: Arrived, ends: Sequence[Any]) -> Odds:
+def _of_ends(found: EndWeights, ends: Sequence[Any]) -> Odds:
     """Return the odds of ends with what has been added on the way to them."""
     if found.span == 1 and not found.low:
         reached = dict(zip(ends, found.weights))
@@ -109,7 +109,7 @@ def _values(
                 value += added[state]
             values[state] = value
     if deepest is not None and max(depths) > deepest:
-        raise NotFew
+        raise NotDirectError
     return values
 
 
@@ -136,14 +136,14 @@ def _only_ways(rounds: Sequence[Round]) -> tuple[list[int], list[int]] | None:
     return following, added
 
 
-def _to_ends(lead: Lead) -> Lead:
+def _to_ends(lead: Edges) -> Edges:
     """Return ways to ends, which are counted from -1 down."""
     return lead._replace(targets=[~end for end in lead.targets])
 
 
 def _moved_on(
     rounds: Sequence[Round], starts: Sequence[int], total: int, ends: int, work: Work
-) -> Arrived:
+) -> EndWeights:
     """Return what comes to the ends of a chain that only ever leads to new states."""
     whole, low, high = total, 0, 0
     lows = []
@@ -169,11 +169,11 @@ def _moved_on(
             _move(lead, here, here, 1, -least, width)
         for lead in one.ends:
             _move(lead, here, found, left, above - least, width)
-    return Arrived(found, whole, low, span, size)
+    return EndWeights(found, whole, low, span, size)
 
 
 def _move(
-    lead: Lead, here: Sequence[int], there: list[int], factor: int, slots: int, width: int
+    lead: Edges, here: Sequence[int], there: list[int], factor: int, slots: int, width: int
 ) -> None:
     """Move what has come to some states on, so many slots further and what is added."""
     if lead.sums is None:
@@ -192,7 +192,7 @@ def single(value: Any) -> int:  # noqa: ANN401 - a plain value
     if isinstance(value, tuple) and len(value) == 1:
         (value,) = value
     if not isinstance(value, int):
-        raise NotFew
+        raise NotDirectError
     return value
 
 

@@ -18,24 +18,24 @@ from engine.direct import arithmetic
 from engine.direct.binding import Rows
 from engine.direct.chains.arrivals import arrived
 from engine.direct.chains.counting import after_calls
-from engine.direct.chains.depth_limit import Deep
-from engine.direct.chains.ending import Ending, Ways, added
-from engine.direct.chains.state_graph import Lead, Round
-from engine.direct.chains.walking import Found, Walk
+from engine.direct.chains.depth_limit import DeepCalls
+from engine.direct.chains.ending import Ending, RowEndings, added
+from engine.direct.chains.state_graph import Edges, Round
+from engine.direct.chains.walking import Findings, Walk
 from engine.direct.missing import is_whole
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
     Work,
 )
 
-__all__ = ["Begun", "Body", "Chain", "chain", "counted_chain", "step_of"]
+__all__ = ["Body", "Chain", "ChainStart", "chain", "counted_chain", "step_of"]
 
 _STATES_OF_A_COST = 8
 """States of which an expression of the body takes as long as another plain value."""
@@ -84,7 +84,7 @@ def chain(
             collections; None where it never does.
     """
 
-    def follow(begun: Begun) -> Odds:
+    def follow(begun: ChainStart) -> Odds:
         has_limit = is_limited is not None and (is_limited or begun.has_collections)
         deepest = begun.work.limit - outside if has_limit else None
         rounds, ends = begun.chain.followed(begun.starts)
@@ -103,16 +103,16 @@ def counted_chain(bodies: Sequence[Body], arguments: Sequence[Step], rounds: int
         rounds: The number of rounds.
     """
 
-    def follow(begun: Begun) -> Odds:
+    def follow(begun: ChainStart) -> Odds:
         if begun.has_collections:
-            raise NotFew
+            raise NotDirectError
         starts = dict(zip(begun.starts, begun.weights))
         return after_calls(begun.chain, len(bodies) - 1, starts, begun.total, rounds, begun.work)
 
     return step_of(bodies, arguments, follow)
 
 
-class Begun(NamedTuple):
+class ChainStart(NamedTuple):
     """A chain that is called for the first time.
 
     Attributes:
@@ -133,7 +133,7 @@ class Begun(NamedTuple):
 
 
 def step_of(
-    bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[Begun], Odds]
+    bodies: Sequence[Body], arguments: Sequence[Step], follow: Callable[[ChainStart], Odds]
 ) -> Step:
     """Return the step of a call of a chain that is followed in some way."""
     more = [[NUMBER] * len(body.names) for body in bodies[1:]]
@@ -156,12 +156,12 @@ def step_of(
         inside = Work(work.left * _WORTH, work.limit, work.budget)
         inside.voids_deep_calls = work.voids_deep_calls
         states = Chain(bodies, [kinds, *more], inside)
-        found = follow(Begun(states, starts, weights, total, has_collections, inside))
+        found = follow(ChainStart(states, starts, weights, total, has_collections, inside))
         if inside.is_too_deep:
             work.is_too_deep = True
             work.is_cut_off |= work.voids_deep_calls
         if inside.is_cut_off or (work.is_cut_off and not all(map(is_whole, values))):
-            raise NotFew
+            raise NotDirectError
         work.spend(work.left - inside.left // _WORTH)
         return found
 
@@ -201,21 +201,21 @@ class Chain:
             most: How many calls are followed, or None for all.
 
         Raises:
-            NotFew: There are many states, or no end of them.
+            NotDirectError: There are many states, or no end of them.
         """
         new = list(starts)
         self._states = dict(zip(new, range(len(new))))
         rounds: list[Round] = []
         while new and len(rounds) != most:
             if len(rounds) == _MOST_ROUNDS:
-                raise NotFew
+                raise NotDirectError
             first = len(self._states)
             rounds.append(self._round(new, first - len(new)))
             new = list(islice(self._states, first, None))
         return rounds, list(self._ends)
 
     def look(
-        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Found
+        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Findings
     ) -> None:
         """Find what states of the function at a place end with, which are called by numbers."""
         body = self._bodies[place]
@@ -224,7 +224,7 @@ class Chain:
             try:
                 self._walk(body, numbers, states, found)
                 return
-            except NotFew:
+            except NotDirectError:
                 self._has_numbers = False  # something is no number, or too much for one state
                 found.missing.clear()
                 del found.calls[calls:], found.ends[ends:]
@@ -236,7 +236,7 @@ class Chain:
                 leads += zip(origins, targets, each.weights, repeat(each.whole), sums)
 
     def _walk(
-        self, body: Body, numbers: Sequence[int], states: Sequence[_State], found: Found
+        self, body: Body, numbers: Sequence[int], states: Sequence[_State], found: Findings
     ) -> None:
         """Find the same out for one state after the other."""
         assert body.walk is not None, "or nothing is walked through"
@@ -256,12 +256,12 @@ class Chain:
         return list(self._states)
 
     @property
-    def deep(self) -> Deep | None:
+    def deep(self) -> DeepCalls | None:
         """What is known of calls that are too deep, if anything is."""
         for body in self._bodies:
             if not (body.beyond or body.is_between):
                 return None
-        return Deep(self._beyond, self._between)
+        return DeepCalls(self._beyond, self._between)
 
     def _between(self) -> Collection[int]:
         """Return the states of functions that are parts of others."""
@@ -286,10 +286,10 @@ class Chain:
         if self._has_numbers and self._is_written:
             try:
                 return self._walked(states, first)
-            except NotFew:
+            except NotDirectError:
                 self._has_numbers = False  # something is no number, or too much for one state
         known, ends = self._states, self._ends
-        ways: list[tuple[Sequence[int], Ways]] = []
+        ways: list[tuple[Sequence[int], RowEndings]] = []
         for place, body in enumerate(self._bodies):
             numbers, called = self._of_function(states, place, first)
             if called:
@@ -316,7 +316,7 @@ class Chain:
 
     def _walked(self, states: Sequence[_State], first: int) -> Round:
         """Find the same out for one state after the other."""
-        found = Found(self._work)
+        found = Findings(self._work)
         for place, body in enumerate(self._bodies):
             numbers, called = self._of_function(states, place, first)
             if called:
@@ -329,21 +329,21 @@ class Chain:
         ends = _lead_of(found.ends, self._ends, total)
         return Round(first + len(states), total, calls, ends)
 
-    def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> Ways:
+    def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> RowEndings:
         """Return what states of one function end with."""
         self._work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
         function, *columns = zip(*states)
         names: dict[str, Result] = {}
         for name, kind, column in zip(body.names, self._kinds[function[0]], columns):
             names[name] = Column(kind, list(column))
-        ways = Ways(self._kinds)
+        ways = RowEndings(self._kinds)
         ending(Rows.of(Frame(names, len(states), self._work)), ways)
         return ways
 
 
 def _lead_of(
     ways: Sequence[tuple[int, Any, int, int, int]], known: dict[Any, int], total: int
-) -> list[Lead]:
+) -> list[Edges]:
     """Return where states lead that were walked through, to what is numbered as it comes up."""
     if not ways:
         return []
@@ -353,14 +353,14 @@ def _lead_of(
     for target, weight, whole in zip(targets, weights, wholes):
         numbers.append(known.setdefault(target, len(known)))
         shares.append(weight * (total // whole))
-    return [Lead(origins, numbers, shares, sums if any(sums) else None)]
+    return [Edges(origins, numbers, shares, sums if any(sums) else None)]
 
 
-def _lead(numbers: Sequence[int], targets: Sequence[int], rows: Rows, total: int) -> Lead:
+def _lead(numbers: Sequence[int], targets: Sequence[int], rows: Rows, total: int) -> Edges:
     """Return where rows of the states with these numbers lead, with weights out of a total."""
     factor = total // rows.whole
     weights = rows.weights if factor == 1 else [weight * factor for weight in rows.weights]
-    return Lead([numbers[origin] for origin in rows.origins], targets, weights, added(rows))
+    return Edges([numbers[origin] for origin in rows.origins], targets, weights, added(rows))
 
 
 def _number_or_collection(odds: Odds) -> Odds:

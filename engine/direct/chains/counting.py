@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
 from engine.direct.chains.arrivals import of_one_kind, single
-from engine.direct.chains.walking import Found
+from engine.direct.chains.walking import Findings
 from engine.direct.results import Odds, Work
 
 __all__ = ["States", "after_calls", "last_ends"]
@@ -32,12 +32,12 @@ class States(Protocol):
     """The states of a chain."""
 
     def look(
-        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Found
+        self, place: int, numbers: Sequence[int], states: Sequence[_State], found: Findings
     ) -> None:
         """Find what states of the function at a place end with, which are called by numbers."""
 
 
-class _Sums(NamedTuple):
+class _SumSlots(NamedTuple):
     """How sums are kept in a weight: with a slot for each.
 
     Attributes:
@@ -67,7 +67,7 @@ class _Sums(NamedTuple):
         return weights
 
 
-class _Turn:
+class _FunctionTransitions:
     """Where the states of one function lead.
 
     Attributes:
@@ -79,7 +79,7 @@ class _Turn:
 
     def __init__(self, work: Work) -> None:
         """Know no way yet."""
-        self.found = Found(work)
+        self.found = Findings(work)
         self.total, self.low, self.high = 1, 0, 0
         self._numbers: list[int] = []
 
@@ -142,9 +142,9 @@ def after_calls(
         work: Asked beforehand.
 
     Raises:
-        NotFew: There is too much to be looked at.
+        NotDirectError: There is too much to be looked at.
     """
-    turns = [_Turn(work) for _ in range(places)]
+    turns = [_FunctionTransitions(work) for _ in range(places)]
     known = _explored(chain, turns, list(starts), rounds)
     left, low, high = 1, 0, 0
     for turn in turns:
@@ -153,7 +153,7 @@ def after_calls(
         low += turn.low * rounds
         high += turn.high * rounds
     whole = total * left
-    sums = _Sums(low, high - low + 1, bytes_of_slot(whole.bit_length()))
+    sums = _SumSlots(low, high - low + 1, bytes_of_slot(whole.bit_length()))
     here = dict(enumerate(starts.values()))
     going, ended = _moved_on(turns, known, here, left, sums, rounds, work)
     states = list(known)
@@ -164,11 +164,11 @@ def after_calls(
 
 
 def _moved_on(
-    turns: Sequence[_Turn],
+    turns: Sequence[_FunctionTransitions],
     known: Mapping[_State, int],
     here: dict[int, int],
     left: int,
-    sums: _Sums,
+    sums: _SumSlots,
     rounds: int,
     work: Work,
 ) -> tuple[Mapping[int, int], Mapping[Any, int]]:
@@ -215,7 +215,7 @@ def last_ends(
     """Return what comes after all rounds, with the weights, and what these are out of."""
     if not going:
         return 1, []
-    found = Found(work)
+    found = Findings(work)
     states = [(place, *state[1:]) for state in going]
     chain.look(place, range(len(states)), states, found)
     total = 1
@@ -234,7 +234,7 @@ def last_ends(
 
 
 def _explored(
-    chain: States, turns: Sequence[_Turn], starts: Sequence[_State], rounds: int
+    chain: States, turns: Sequence[_FunctionTransitions], starts: Sequence[_State], rounds: int
 ) -> Mapping[_State, int]:
     """Find where the states lead that are come to in some rounds, and return all by number."""
     known = dict(zip(starts, range(len(starts))))

@@ -16,9 +16,9 @@ from engine.chains.absorption import Move, components
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
 from engine.direct.chains.phases import Joined, PackedMove, Phase, Sums, bounds_of, packed, phases
-from engine.direct.results import NUMBER, NotFew, Odds, Work
+from engine.direct.results import NUMBER, NotDirectError, Odds, Work
 
-__all__ = ["Deep", "Links", "added_inside", "limited"]
+__all__ = ["DeepCalls", "Links", "added_inside", "limited"]
 
 _BYTES_OF_A_MOVE = 1024
 """Bytes of a long number that are moved on in the time that a plain value takes."""
@@ -37,7 +37,7 @@ class Links(NamedTuple):
     totals: Sequence[int]
 
 
-class Deep(NamedTuple):
+class DeepCalls(NamedTuple):
     """What is known of the states of a chain where calls are too deep.
 
     Attributes:
@@ -56,7 +56,7 @@ def limited(
     starts: Mapping[int, int],
     total: int,
     ends: Sequence[int],
-    deep: Deep,
+    deep: DeepCalls,
     work: Work,
 ) -> Odds:
     """Return the numbers that a chain ends with.
@@ -70,9 +70,9 @@ def limited(
         work: Tells how deep calls may be, and whether deeper ones have no value.
 
     Raises:
-        NotFew: States that have an end lead to one another, or nothing has a value.
+        NotDirectError: States that have an end lead to one another, or nothing has a value.
     """
-    course = _Course(_with_one_end(links, ends), starts, total, deep.between(), work)
+    course = _LimitedChain(_with_one_end(links, ends), starts, total, deep.between(), work)
     found = dict(course.ended())
     if course.going:
         work.is_too_deep = True
@@ -84,7 +84,7 @@ def limited(
             for state, value, weight, whole in values:
                 _add(found, course.cut_off(state, value), weight * (common // whole))
     if not found:
-        raise NotFew  # everything is too deep
+        raise NotDirectError  # everything is too deep
     divisor = math.gcd(course.whole, *found.values())
     weights = {number: weight // divisor for number, weight in found.items()}
     return Odds(NUMBER, weights, course.whole // divisor)
@@ -106,7 +106,7 @@ def _with_one_end(links: Links, ends: Sequence[int]) -> Links:
     return Links(every, links.totals)
 
 
-class _Course:
+class _LimitedChain:
     """A chain that is followed up to the limit.
 
     Attributes:
@@ -223,12 +223,12 @@ def _apart(links: Links, starts: Iterable[int]) -> tuple[set[int], _Ending]:
             endless.update(group)
             continue
         if len(group) > 1:
-            raise NotFew
+            raise NotDirectError
         (state,) = group
         shares, whole = _joined(links, state, ending, None)
         back = sum(shares.get(state, {}).values())
         if back == whole:
-            raise NotFew  # it goes round and round
+            raise NotDirectError  # it goes round and round
         ahead = {other: sums for other, sums in shares.items() if other != state}
         ending[state] = ahead, whole - back
     return endless, ending

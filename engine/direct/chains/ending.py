@@ -22,7 +22,7 @@ __all__ = [
     "ADDED",
     "TIMES",
     "Ending",
-    "Ways",
+    "RowEndings",
     "added",
     "bound",
     "called",
@@ -42,7 +42,7 @@ _COST = 2
 """Values that are worked out for a row behind the last that is looked at, roughly."""
 
 
-class Ways:
+class RowEndings:
     """What the rows of some states end with.
 
     Attributes:
@@ -58,14 +58,14 @@ class Ways:
         self.ends: list[tuple[Rows, Sequence[Any]]] = []
 
 
-Ending: TypeAlias = Callable[[Rows, Ways], None]
+Ending: TypeAlias = Callable[[Rows, RowEndings], None]
 """Hands on what some rows end with."""
 
 
 def ended(value: Step) -> Ending:
     """Return the ending of a value."""
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         result = value(rows.frame)
         if ADDED in rows.frame.names or TIMES in rows.frame.names:
             result = result.number()
@@ -79,7 +79,7 @@ def called(function: int, arguments: Sequence[Step]) -> Ending:
     """Return the ending of a call of a function of the chain, which has a place there."""
     places = [f"argument {place}" for place in range(len(arguments))]
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         frame = rows.frame
         names: dict[str, Result] = {}
         for place, argument, kind in zip(places, arguments, ways.kinds[function]):
@@ -113,7 +113,7 @@ def _plain(result: Result, rows: Rows) -> Sequence[Any]:
 def carried(call: Ending, number: Step, sign: int) -> Ending:
     """Return the ending of what ends with a call, with a number added (1) or subtracted (-1)."""
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         frame = rows.frame
         more = _multiplied(_plain(number(frame).number(), rows), frame)
         if sign < 0:
@@ -131,7 +131,7 @@ def carried(call: Ending, number: Step, sign: int) -> Ending:
 def multiplied(call: Ending, number: Step) -> Ending:
     """Return the ending of what ends with a call, multiplied by a number."""
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         frame = rows.frame
         times = _multiplied(_plain(number(frame).number(), rows), frame)
         frame.names = {**frame.names, TIMES: Column(NUMBER, list(times))}
@@ -161,7 +161,7 @@ def chosen(condition: Step, then: Ending, otherwise: Ending) -> Ending:
         otherwise: What they end with elsewhere.
     """
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         truth = condition(rows.frame)
         if isinstance(truth, Odds):
             (chance,) = truth.weights
@@ -207,7 +207,7 @@ def _shared(rows: Rows, chances: Sequence[Any], *, is_true: bool) -> Rows:
 def bound(bindings: Sequence[Binding], body: Ending) -> Ending:
     """Return the ending of a body in which names are bound, one after the other."""
 
-    def ending(rows: Rows, ways: Ways) -> None:
+    def ending(rows: Rows, ways: RowEndings) -> None:
         for binding in bindings:
             rows.bind(binding)
         body(rows, ways)

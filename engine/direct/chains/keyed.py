@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from engine.direct.chains.walking import Found
+from engine.direct.chains.walking import Findings
 from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
     Handful,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -39,7 +39,7 @@ _NOTHING, _NEVER = Odds(NUMBER, {}, 1), (0, 0)
 _Keys: TypeAlias = Sequence[tuple[str, Step]]
 """Names for what dice look at, and what works it out."""
 
-OneByOne: TypeAlias = Callable[[tuple[int, ...], Found], Any]
+OneByOne: TypeAlias = Callable[[tuple[int, ...], Findings], Any]
 """What comes of the numbers that the keys are in one row: odds, or whether something is true."""
 
 
@@ -50,7 +50,7 @@ def keyed(keys: _Keys, step: Step) -> tuple[Step, OneByOne]:
         keys: The names, and what they stand for; none where it is the same for all rows.
         step: Works it out for rows that differ in their keys.
     """
-    known = _Known(keys, step)
+    known = _KeyedResults(keys, step)
 
     def once(frame: Frame) -> Result:
         places = known.places(frame)
@@ -58,16 +58,16 @@ def keyed(keys: _Keys, step: Step) -> tuple[Step, OneByOne]:
         if len(used) == 1:
             return known.found[places[0]]  # type: ignore[no-any-return]  # which are results
         if len(used) == len(known.found):
-            return Varied(known.found, places)
+            return OddsByRow(known.found, places)
         order = dict(zip(used, range(len(used))))
-        return Varied([known.found[place] for place in used], list(map(order.get, places)))  # type: ignore[arg-type]  # all are known
+        return OddsByRow([known.found[place] for place in used], list(map(order.get, places)))  # type: ignore[arg-type]  # all are known
 
     return once, known.one
 
 
 def truth_keyed(keys: _Keys, truth: Step) -> tuple[Step, OneByOne]:
     """Return the same of whether something is true, as ``choosing.truth`` tells it."""
-    known = _Known(keys, truth, is_truth=True)
+    known = _KeyedResults(keys, truth, is_truth=True)
 
     def once(frame: Frame) -> Result:
         places = known.places(frame)
@@ -77,7 +77,7 @@ def truth_keyed(keys: _Keys, truth: Step) -> tuple[Step, OneByOne]:
     return once, known.one
 
 
-class _Known:
+class _KeyedResults:
     """What is known, and where it is found.
 
     Attributes:
@@ -109,7 +109,7 @@ class _Known:
             places.update(zip(new, self._worked_out(new, kinds, frame.work)))
         return [places[row] for row in rows]
 
-    def one(self, keys: tuple[int, ...], found: Found) -> Any:  # noqa: ANN401 - odds or a truth
+    def one(self, keys: tuple[int, ...], found: Findings) -> Any:  # noqa: ANN401 - odds or a truth
         """Return the result for keys that are all numbers.
 
         As long as it is not known nothing comes of it, and ``found`` is told what is missing.
@@ -148,7 +148,7 @@ class _Known:
             names[name] = Column(kind, list(values))
         try:
             result = self._asked(Frame(names, len(keys), work))
-        except NotFew:
+        except NotDirectError:
             # Some numbers have to be known, such as how far ``1..k`` goes.
             return [self._worked_out([one], kinds, work)[0] for one in keys]
         return self._put(result, len(keys))
@@ -166,7 +166,7 @@ class _Known:
     def _put(self, result: Result, rows: int) -> Sequence[int]:
         """Put the results of some rows behind those that are known, and return where they are."""
         first = len(self.found)
-        if isinstance(result, Varied):
+        if isinstance(result, OddsByRow):
             self.found += map(self._listed, result.parts)
             return [first + place for place in result.places]
         if isinstance(result, Column):
@@ -186,7 +186,7 @@ class _Known:
         if isinstance(part, Handful):
             try:
                 return part.listed(Work(_FEW, 0))
-            except NotFew:
+            except NotDirectError:
                 pass  # it may be added up, without being listed
         return part
 
@@ -196,5 +196,5 @@ def _column(result: Result, rows: int) -> Column:
     if isinstance(result, Odds) and result.is_sure:
         return Column(result.kind, list(result.weights) * rows)
     if not isinstance(result, Column):
-        raise NotFew
+        raise NotDirectError
     return result

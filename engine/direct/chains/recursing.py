@@ -18,11 +18,11 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
 )
 
@@ -38,7 +38,7 @@ _State: TypeAlias = tuple[Any, ...]
 """The place of a function, and what it is called with."""
 
 
-class _Body(NamedTuple):
+class _Function(NamedTuple):
     """A function.
 
     Attributes:
@@ -65,13 +65,13 @@ class Recursion:
         Args:
             is_limited: Whether it matters how deep calls are, as it does for collections.
         """
-        self._bodies: list[_Body] = []
+        self._bodies: list[_Function] = []
         self._is_limited = is_limited
         self._evaluation: _Evaluation | None = None
 
     def add(self, names: Sequence[str], step: Step, cost: int) -> None:
         """Add the next function: its parameters, its body, and how many expressions that has."""
-        self._bodies.append(_Body(names, step, cost))
+        self._bodies.append(_Function(names, step, cost))
 
     def begun(self, arguments: Sequence[Step], outside: int) -> Step:
         """Return the step of a call of the first function, which stands in so many others."""
@@ -114,7 +114,7 @@ class _Evaluation:
         work: Asked beforehand.
     """
 
-    def __init__(self, bodies: Sequence[_Body], work: Work, *, is_limited: bool) -> None:
+    def __init__(self, bodies: Sequence[_Function], work: Work, *, is_limited: bool) -> None:
         """Know no state yet."""
         self.work = work
         self._bodies = bodies
@@ -127,24 +127,24 @@ class _Evaluation:
         """Return what the first function comes to for arguments that are known in each row.
 
         Raises:
-            NotFew: The calls have no end, or those with collections stand too deep in one another.
+            NotDirectError: The calls have no end, or those with collections are nested too deep.
         """
         found = self.of(0, arguments)
         if self._is_limited and self._height + outside > self.work.limit:
-            raise NotFew
+            raise NotDirectError
         return found
 
     def of(self, function: int, arguments: Sequence[Result]) -> Result:
         """Return what a function comes to for arguments that are known in each row.
 
         Raises:
-            NotFew: The calls have no end, or stand too deep in one another.
+            NotDirectError: The calls have no end, or stand too deep in one another.
         """
         kinds = [argument.kind for argument in arguments]
         if kinds.count(NUMBER) < len(kinds):
             self._is_limited = True
             if ANY in kinds:
-                raise NotFew
+                raise NotDirectError
         rows = max([argument.rows for argument in arguments], default=0)
         columns = map(arithmetic.by_row, arguments)
         states = list(zip(repeat(function, rows or 1), *columns))
@@ -159,7 +159,7 @@ class _Evaluation:
         return _together(found) if rows else found[0][0].row(0)
 
     def _work_out(
-        self, body: _Body, states: Sequence[_State], kinds: Sequence[int]
+        self, body: _Function, states: Sequence[_State], kinds: Sequence[int]
     ) -> tuple[Result, int]:
         """Return what states of a function come to that are new, and how many calls stood there."""
         self.work.spend(1 + len(states) * body.cost // _STATES_OF_A_COST)
@@ -184,16 +184,16 @@ class _Evaluation:
         """Note that so many more calls stand in one another here."""
         self._height = max(self._height, height)
         if self._depth + height > _DEEPEST:
-            raise NotFew
+            raise NotDirectError
 
 
 def _together(found: Sequence[_Found]) -> Result:
     """Return what several states come to, each in a row."""
     results, rows, _ = zip(*found)
     first = results[0]
-    if isinstance(first, Column | Varied) and results.count(first) == len(results):
+    if isinstance(first, Column | OddsByRow) and results.count(first) == len(results):
         return first.taken(rows)
     kind = first.kind
     if all(isinstance(one, Column) and one.kind == kind for one in results):
         return Column(kind, [result.values[row] for result, row in zip(results, rows)])
-    return Varied([result.row(row) for result, row in zip(results, rows)], range(len(rows)))
+    return OddsByRow([result.row(row) for result, row in zip(results, rows)], range(len(rows)))

@@ -13,7 +13,7 @@ from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.chains.state_graph import Lead, Round
+from engine.direct.chains.state_graph import Edges, Round
 from engine.direct.results import NUMBER, Odds, Work
 
 __all__ = ["AfterRounds", "after_rounds", "summed"]
@@ -58,7 +58,7 @@ class AfterRounds(NamedTuple):
         return Odds(NUMBER, weights, sum(weights.values()))
 
 
-class _Place:
+class _PlaceTransitions:
     """Where the states of one place lead.
 
     Attributes:
@@ -117,7 +117,7 @@ class _Place:
         return long
 
 
-def _add(leads: Iterable[Lead], factor: int, added: Mapping[int, int], moves: _Moves) -> None:
+def _add(leads: Iterable[Edges], factor: int, added: Mapping[int, int], moves: _Moves) -> None:
     """Add ways to moves, each with a share in all that is added."""
     for lead in leads:
         places = repeat(0) if lead.sums is None else lead.sums
@@ -148,9 +148,9 @@ def after_rounds(
         work: Asked beforehand.
 
     Raises:
-        NotFew: It would take more than all that may be worked out; nothing of it is taken.
+        NotDirectError: It would take more than all that may be worked out; nothing of it is taken.
     """
-    turns = [_Place(levels[place::places], numbers) for place in range(places)]
+    turns = [_PlaceTransitions(levels[place::places], numbers) for place in range(places)]
     whole = total * math.prod([turn.total for turn in turns]) ** rounds
     least = sum([turn.least for turn in turns])
     span = rounds * (sum([turn.most for turn in turns]) - least) + 1

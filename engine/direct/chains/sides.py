@@ -15,9 +15,9 @@ from itertools import product
 from operator import add, mul
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
-__all__ = ["Course", "Left", "Side", "ended", "round_by_round", "side"]
+__all__ = ["Finish", "RoundPlan", "Side", "ended", "round_by_round", "side"]
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
@@ -52,7 +52,7 @@ class Side(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Many:
+class _AnyClass:
     """Stands for all classes of a side after so many changes."""
 
     place: int
@@ -60,7 +60,7 @@ class _Many:
     has_ended: bool
 
 
-class Course(NamedTuple):
+class RoundPlan(NamedTuple):
     """What happens in a round.
 
     Attributes:
@@ -76,7 +76,7 @@ class Course(NamedTuple):
     needed: Callable[[Sequence[bool]], Sequence[bool]] | None = None
 
 
-class Left(NamedTuple):
+class Finish(NamedTuple):
     """What is over.
 
     Attributes:
@@ -109,8 +109,8 @@ def side(
         work: Asked for all that is done.
 
     Raises:
-        NotFew: It is much, it comes back to where it was, or stays in some states rather than in
-            others.
+        NotDirectError: It is much, it comes back to where it was, or stays in some states
+            rather than in others.
     """
     known: dict[Any, Ways] = {}
     stays: int | None = None
@@ -129,7 +129,7 @@ def side(
                 if stays is None:
                     stays = staying
                 if staying != stays:
-                    raise NotFew
+                    raise NotDirectError
                 on = {target: share for target, share in on.items() if target != state}
                 found = known[state] = on, ends
             for target, share in found[0].items():
@@ -139,7 +139,7 @@ def side(
             moves += len(found[0]) + len(found[1])
         work.spend(1 + (moves >> _MOVES_OF_A_WAY))
         if most is None and len(going) > len(known):
-            raise NotFew  # it comes back to where it was
+            raise NotDirectError  # it comes back to where it was
         going.append(_classes(there, seen))
         ended.append(_classes(out, seen))
         here = there
@@ -157,21 +157,21 @@ def _classes(weights: Mapping[Any, int], seen: Callable[[Any], Hashable]) -> dic
 # ---- for all rounds -------------------------------------------------------------------------
 
 
-def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], int]:
+def ended(course: RoundPlan, work: Work) -> tuple[dict[tuple[Hashable, ...], int], int]:
     """Return what there is when all is over, and what its weights are out of.
 
     Rounds in which nothing changes are summed up, which leaves a state for each number of changes
     that the sides have come to.
 
     Raises:
-        NotFew: It is much, or nothing ever changes.
+        NotDirectError: It is much, or nothing ever changes.
     """
     sides, turns = course.sides, course.turns
     stays = [math.prod(sides[one].stays for one in turn) for turn in turns]
     totals = [math.prod(sides[one].total for one in turn) for turn in turns]
     changing = math.prod(totals) - math.prod(stays)
     if not changing:
-        raise NotFew
+        raise NotDirectError
     behind = [math.prod(totals[turn + 1 :]) for turn in range(len(turns))]
     staying_on = [1, *(math.prod(stays[turn:]) for turn in range(1, len(turns)))]
     moves = [list(_moves(course, turn, changing)) for turn in range(len(turns))]
@@ -201,7 +201,9 @@ def ended(course: Course, work: Work) -> tuple[dict[tuple[Hashable, ...], int], 
     return _spread(sides, found, work), total
 
 
-def _moves(course: Course, turn: int, changing: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
+def _moves(
+    course: RoundPlan, turn: int, changing: int
+) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Yield which sides may change in a turn, the weight of that all others stay, and another.
 
     The other one is that of what goes on, out of more powers of ``changing``.
@@ -216,7 +218,7 @@ def _moves(course: Course, turn: int, changing: int) -> Iterator[tuple[tuple[int
 class _Ends:
     """What the sides can be when all is over."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: RoundPlan) -> None:
         self._sides = course.sides
         self._needed = course.needed
         self._known: dict[tuple[bool, ...], Sequence[bool]] = {}
@@ -242,7 +244,7 @@ class _Ends:
                 if needed[place]:
                     classes = (side.ended if has_ended else side.going)[number]
                     if len(classes) > _FEW_CLASSES:
-                        classes = {_Many(place, number, has_ended): 1}
+                        classes = {_AnyClass(place, number, has_ended): 1}
                 else:
                     classes = self._any[place][has_ended][number]
                 found.append(classes)
@@ -265,7 +267,7 @@ def _spread(
         found_for = []
         for one in key:
             classes: _Classes = {one: 1}
-            if isinstance(one, _Many):
+            if isinstance(one, _AnyClass):
                 side = sides[one.place]
                 classes = (side.ended if one.has_ended else side.going)[one.changes]
             found_for.append(classes)
@@ -321,7 +323,7 @@ def _summed(
 # ---- round by round -------------------------------------------------------------------------
 
 
-def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
+def round_by_round(course: RoundPlan, rounds: int, work: Work) -> Iterator[Finish]:
     """Yield what is over after each turn of each round, and what is left behind the last one.
 
     Args:
@@ -333,7 +335,7 @@ def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
         What is over. Behind the last round it is what still goes on, with no rounds.
 
     Raises:
-        NotFew: It is much.
+        NotDirectError: It is much.
     """
     sides, turns = course.sides, course.turns
     total = 1
@@ -352,11 +354,11 @@ def round_by_round(course: Course, rounds: int, work: Work) -> Iterator[Left]:
             over: dict[tuple[Hashable, ...], int] = {}
             _add_products(kinds, course.needed, over, work)
             if over:
-                yield Left(over, total, done + 1)
+                yield Finish(over, total, done + 1)
     if all(now):
         rest: dict[tuple[Hashable, ...], int] = {}
         _add_product(now, 1, rest, work)
-        yield Left(rest, total, 0)
+        yield Finish(rest, total, 0)
 
 
 def _after(side: Side, rounds: int, classes: Sequence[_Classes], last: int) -> _Classes:

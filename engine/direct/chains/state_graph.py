@@ -21,9 +21,9 @@ from engine.chains.absorption import EndlessError, Move, absorbed_counting, comp
 from engine.control import Budget
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
 from engine.direct.chains.depth_limit import Links, added_inside
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
-__all__ = ["Arrived", "EndlessSumsError", "Graph", "Lead", "Round"]
+__all__ = ["Edges", "EndWeights", "EndlessSumsError", "Graph", "Round"]
 
 _LARGEST_CIRCLE = 600
 """States that lead to one another at most; more of them may take seconds, which others watch."""
@@ -32,11 +32,11 @@ _LONG = 1 << 16
 """A total from which on it pays to look for a common divisor of weights."""
 
 
-class EndlessSumsError(NotFew):
+class EndlessSumsError(NotDirectError):
     """Numbers are added in a circle."""
 
 
-class Lead(NamedTuple):
+class Edges(NamedTuple):
     """Ways from states to others, or to ends.
 
     Attributes:
@@ -64,8 +64,8 @@ class Round(NamedTuple):
 
     known: int
     total: int
-    calls: list[Lead]
-    ends: list[Lead]
+    calls: list[Edges]
+    ends: list[Edges]
 
     def leads_on(self) -> bool:
         """Return whether all ways lead to states that were not known."""
@@ -86,7 +86,7 @@ class Round(NamedTuple):
         return found
 
 
-class Arrived(NamedTuple):
+class EndWeights(NamedTuple):
     """What has come to each end.
 
     Attributes:
@@ -114,7 +114,7 @@ class Graph:
         """Take the ways of all rounds.
 
         Raises:
-            NotFew: Calls stand deeper in one another than may be.
+            NotDirectError: Calls stand deeper in one another than may be.
         """
         states = rounds[-1].known
         self._ends = range(-1, -ends - 1, -1)
@@ -134,9 +134,9 @@ class Graph:
         self._waves = self._in_waves()
         self._is_circular = sum(map(len, self._waves)) < states
         if deepest is not None and (self._turns_back() or len(self._waves) > deepest):
-            raise NotFew
+            raise NotDirectError
 
-    def _lead(self, lead: Lead) -> None:
+    def _lead(self, lead: Edges) -> None:
         following = self._following
         for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
             ways = following[origin]
@@ -212,7 +212,7 @@ class Graph:
         """Return whether a way leads back."""
         return self._is_circular or any(state in ways for state, ways in enumerate(self._following))
 
-    def arrived(self, starts: Sequence[int], total: int, work: Work) -> Arrived:
+    def arrived(self, starts: Sequence[int], total: int, work: Work) -> EndWeights:
         """Return what comes to the ends.
 
         Args:
@@ -221,7 +221,7 @@ class Graph:
             work: Asked beforehand.
 
         Raises:
-            NotFew: Something has no end.
+            NotDirectError: Something has no end.
         """
         weights = dict(enumerate(starts))
         try:
@@ -229,8 +229,8 @@ class Graph:
                 return self._with_sums(weights, total, work)
             found, whole = self._passed(weights, total, self._following)
         except EndlessError:
-            raise NotFew from None
-        return Arrived([found.get(end, 0) for end in self._ends], whole)
+            raise NotDirectError from None
+        return EndWeights([found.get(end, 0) for end in self._ends], whole)
 
     @cached_property
     def links(self) -> Links:
@@ -264,7 +264,7 @@ class Graph:
             if len(following) > _LARGEST_CIRCLE:
                 every = components(starts, moves, Budget())
                 if max(map(len, every)) > _LARGEST_CIRCLE:
-                    raise NotFew
+                    raise NotDirectError
             return absorbed_counting(starts, total, moves, Budget())
         waves = self._waves
         levels = [len(waves)] * (len(following) + len(self._ends))
@@ -276,7 +276,7 @@ class Graph:
             total - self._following[state].get(state, 0) for state, total in enumerate(self._totals)
         ]
         if 0 in left:
-            raise NotFew  # it has no end
+            raise NotDirectError  # it has no end
         wholes = [math.lcm(*[left[state] for state in wave]) for wave in waves]
         before = list(accumulate(wholes, mul, initial=1))
         for state, weight in starts.items():
@@ -290,7 +290,7 @@ class Graph:
                         here[other] += weight * share * beyond[levels[other] - level - 1]
         return {end: here[end] for end in self._ends}, total * before[-1]
 
-    def _with_sums(self, starts: Mapping[int, int], total: int, work: Work) -> Arrived:
+    def _with_sums(self, starts: Mapping[int, int], total: int, work: Work) -> EndWeights:
         """Return what comes to the ends where numbers are added on the way."""
         added = self._most_added()
         low, span = 0, added + 1
@@ -298,7 +298,7 @@ class Graph:
         if added < 0:
             least, most = self._bounds(starts)
             if not self._ends:
-                raise NotFew  # it goes round for ever
+                raise NotDirectError  # it goes round for ever
             low = min([least[end] for end in self._ends])
             span = max([most[end] for end in self._ends]) - low + 1
             least = {**least, **dict.fromkeys(self._ends, low)}
@@ -314,7 +314,7 @@ class Graph:
                 packed = self._raised(size * 8)
             found, whole = self._passed(begun, total, packed)
             if whole.bit_length() <= size * 8:
-                return Arrived([found[end] for end in self._ends], whole, low, span, size)
+                return EndWeights([found[end] for end in self._ends], whole, low, span, size)
             bits = whole.bit_length()
 
     def _most_added(self) -> int:

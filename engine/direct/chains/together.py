@@ -9,11 +9,11 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from engine.direct.chains.arrivals import of_one_kind, single
-from engine.direct.chains.chaining import Begun, Body, Chain, step_of
+from engine.direct.chains.chaining import Body, Chain, ChainStart, step_of
 from engine.direct.chains.counting import last_ends
-from engine.direct.chains.sides import Course, Side, ended, round_by_round, side
-from engine.direct.chains.walking import Found
-from engine.direct.results import NotFew, Odds, Step, Work
+from engine.direct.chains.sides import RoundPlan, Side, ended, round_by_round, side
+from engine.direct.chains.walking import Findings
+from engine.direct.results import NotDirectError, Odds, Step, Work
 
 __all__ = ["Needed", "called_together"]
 
@@ -39,16 +39,16 @@ def called_together(
         added: What is added in the end for each call but the first.
     """
 
-    def follow(begun: Begun) -> Odds:
+    def follow(begun: ChainStart) -> Odds:
         if begun.has_collections or sum(begun.weights) != begun.total:
-            raise NotFew
+            raise NotDirectError
         begins: list[dict[_State, int]] = [{} for _ in bodies[1:]]
         for state, weight in zip(begun.starts, begun.weights, strict=True):
             for place, begin in enumerate(begins, 1):
                 one = (place, state[place])
                 begin[one] = begin.get(one, 0) + weight
         sides = _sides(begun.chain, begins, begun.work)
-        course = Course(sides, [range(len(sides))], needed)
+        course = RoundPlan(sides, [range(len(sides))], needed)
         if added:
             found = [
                 _evaluated(begun, left.weights, left.total, left.rounds * added)
@@ -70,16 +70,16 @@ def _most_rounds(sides: Sequence[Side]) -> int:
     """Return after how many rounds all is over.
 
     Raises:
-        NotFew: There is no end of them.
+        NotDirectError: There is no end of them.
     """
     most = [len(one.ended) - 1 for one in sides if not one.stays]
     if not most:
-        raise NotFew
+        raise NotDirectError
     return min(most)
 
 
 def _evaluated(
-    begun: Begun, over: Mapping[tuple[Any, ...], int], total: int, added: int
+    begun: ChainStart, over: Mapping[tuple[Any, ...], int], total: int, added: int
 ) -> tuple[dict[Any, int], int]:
     """Return what comes of the numbers with which all is over, and what the weights are out of."""
     states: dict[_State, int] = {(0, *numbers): weight for numbers, weight in over.items()}
@@ -95,7 +95,7 @@ def _sides(chain: Chain, begins: Sequence[Mapping[_State, int]], work: Work) -> 
     """Return the functions after all their calls, as far as any of them goes on.
 
     Raises:
-        NotFew: It is much, one may have ended before the first call, or something is added to it.
+        NotDirectError: It is much, one may have ended before the first call, or something is added.
     """
     every = [_States(chain, begin, work) for begin in begins]
     going = every
@@ -109,7 +109,7 @@ def _sides(chain: Chain, begins: Sequence[Mapping[_State, int]], work: Work) -> 
         going = [one for one in going if one.new]
         if not going or done == most:
             return [one.as_side(most) for one in every]
-    raise NotFew
+    raise NotDirectError
 
 
 class _States:
@@ -132,16 +132,16 @@ class _States:
         """Find out where new states lead.
 
         Raises:
-            NotFew: It is much, or something is added.
+            NotDirectError: It is much, or something is added.
         """
         new, self.new = self.new, []
-        found = Found(self._work)
+        found = Findings(self._work)
         self._chain.look(new[0][0], range(len(new)), new, found)
         self._over.update(new[origin] for origin, *_ in found.ends)
         ways, known = self._ways, len(self._ways)
         for origin, target, weight, whole, added in found.calls:
             if added:
-                raise NotFew
+                raise NotDirectError
             ways[new[origin]].append((target, weight, whole))
             ways.setdefault(target, [])
         self.new = list(islice(ways, known, None))
@@ -169,11 +169,11 @@ class _States:
         """Return the same as a side that changes so often at most.
 
         Raises:
-            NotFew: It is much, or may have ended before the first call.
+            NotDirectError: It is much, or may have ended before the first call.
         """
         ways, over = self._ways, self._over
         if not over.isdisjoint(self._begin):
-            raise NotFew
+            raise NotDirectError
         total = math.lcm(*{whole for each in ways.values() for _, _, whole in each})
 
         def leads(state: _State) -> tuple[dict[_State, int], dict[_State, int]]:

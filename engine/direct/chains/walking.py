@@ -16,12 +16,12 @@ from engine.direct.code import Code
 from engine.direct.results import Odds, Work
 
 __all__ = [
-    "Asked",
     "Chance",
     "Drawn",
-    "Found",
-    "Learning",
-    "Place",
+    "Findings",
+    "Learner",
+    "Lookup",
+    "TextPlace",
     "Walk",
     "Writing",
     "called",
@@ -35,14 +35,14 @@ __all__ = [
 ]
 
 
-class Learning(Protocol):
+class Learner(Protocol):
     """What dice come to that look at numbers of a state."""
 
     def learn(self, rows: Sequence[tuple[int, ...]], work: Work) -> None:
         """Work it out for several of what it looks at."""
 
 
-class Found:
+class Findings:
     """What has been found of what states end with.
 
     Attributes:
@@ -58,17 +58,17 @@ class Found:
     def __init__(self, work: Work) -> None:
         """Begin with nothing."""
         self.work = work
-        self.missing: dict[Learning, dict[tuple[int, ...], None]] = {}
+        self.missing: dict[Learner, dict[tuple[int, ...], None]] = {}
         self.calls: list[tuple[int, Any, int, int, int]] = []
         self.ends: list[tuple[int, Any, int, int, int]] = []
 
 
-Walk: TypeAlias = Callable[[Sequence[int], Sequence[tuple[Any, ...]], Found], None]
+Walk: TypeAlias = Callable[[Sequence[int], Sequence[tuple[Any, ...]], Findings], None]
 """Finds what states with some numbers end with, which stand behind the place of their function."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPlace:
     """A place in the text, and the way to it.
 
     Attributes:
@@ -83,15 +83,15 @@ class Place:
     whole: str = "1"
     added: str = "0"
 
-    def inside(self, weight: str = "1", whole: str = "1") -> Place:
+    def inside(self, weight: str = "1", whole: str = "1") -> TextPlace:
         """Return the place in a loop or condition, with a share of the weight."""
-        return Place(
+        return TextPlace(
             self.depth + 1, _product(self.weight, weight), _product(self.whole, whole), self.added
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Lookup:
     """What is found for some numbers while a function is walked through.
 
     Attributes:
@@ -99,7 +99,7 @@ class Asked:
         keys: The numbers in the text.
     """
 
-    one: Callable[[tuple[int, ...], Found], Any]
+    one: Callable[[tuple[int, ...], Findings], Any]
     keys: Sequence[str]
 
     def text(self, code: Code) -> str:
@@ -107,15 +107,15 @@ class Asked:
         return f"{code.constant(self.one)}(({', '.join(self.keys)},), found)"
 
 
-Drawn: TypeAlias = Odds | Asked
+Drawn: TypeAlias = Odds | Lookup
 """What dice show: known, or found for some numbers."""
 
-Chance: TypeAlias = bool | tuple[int, int] | Asked
+Chance: TypeAlias = bool | tuple[int, int] | Lookup
 """Whether something is true, as ``choosing.truth`` tells it: known, or found for some numbers."""
 
 _Truth: TypeAlias = bool | tuple[int, int]
 
-Writing: TypeAlias = Callable[[Code, Place], None]
+Writing: TypeAlias = Callable[[Code, TextPlace], None]
 """Writes what a part of a function ends with."""
 
 
@@ -143,7 +143,7 @@ def carried(call: Writing, number: str, sign: str) -> Writing:
 def chosen(condition: str, then: Writing, otherwise: Writing) -> Writing:
     """Return what writes an ``if``."""
 
-    def write(code: Code, place: Place) -> None:
+    def write(code: Code, place: TextPlace) -> None:
         code.line(place.depth, f"if {condition}:")
         then(code, place.inside())
         code.line(place.depth, "else:")
@@ -155,8 +155,8 @@ def chosen(condition: str, then: Writing, otherwise: Writing) -> Writing:
 def chosen_by_chance(condition: Chance, then: Writing, otherwise: Writing) -> Writing:
     """Return what writes an ``if`` where dice may decide."""
 
-    def write(code: Code, place: Place) -> None:
-        if isinstance(condition, Asked):
+    def write(code: Code, place: TextPlace) -> None:
+        if isinstance(condition, Lookup):
             holds, misses, whole = code.name(), code.name(), code.name()
             shares = f"{code.constant(_shares)}({condition.text(code)})"
             code.line(place.depth, f"{holds}, {misses}, {whole} = {shares}")
@@ -173,7 +173,7 @@ def chosen_by_chance(condition: Chance, then: Writing, otherwise: Writing) -> Wr
 def named(name: str, value: str, body: Writing) -> Writing:
     """Return what writes a body in which a number has a name."""
 
-    def write(code: Code, place: Place) -> None:
+    def write(code: Code, place: TextPlace) -> None:
         code.line(place.depth, f"{name} = {value}")
         body(code, place)
 
@@ -190,7 +190,7 @@ def drawn(name: str, value: Drawn, body: Writing, *, is_number: bool) -> Writing
         is_number: Whether it looks at a number, and not at one of several.
     """
 
-    def write(code: Code, place: Place) -> None:
+    def write(code: Code, place: TextPlace) -> None:
         ways, weight = code.name(), code.name()
         if isinstance(value, Odds):
             whole = code.number(value.total)
@@ -219,7 +219,7 @@ def compiled(names: Sequence[str], body: Writing, code: Code) -> Walk | None:
     code.line(1, "calls, ends, spend = found.calls, found.ends, found.work.spend")
     code.line(1, f"for origin, ({', '.join(['_', *names])},) in zip(numbers, states):")
     try:
-        body(code, Place(2))
+        body(code, TextPlace(2))
     except RecursionError:
         return None
     return code.function("walk")

@@ -26,7 +26,7 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -91,7 +91,7 @@ def _worked_out(
     """Return the odds of what the faces come to, together.
 
     Raises:
-        NotFew: They may be too many.
+        NotDirectError: They may be too many.
     """
     are_walked = any(one.is_walked for one in figures)
     if len(leading) == 1 or (are_walked and not leading):
@@ -103,7 +103,7 @@ def _worked_out(
                 return Odds(ANY, at_once, dice.whole)
             return _of_one_kind({one: way for (one,), way in at_once.items()}, dice.whole)
     if are_walked:
-        raise NotFew
+        raise NotDirectError
     if leading:
         return Odds(ANY, _led(dice, figures, numbers, leading, work), dice.whole)
     if len(figures) == 1:
@@ -136,7 +136,7 @@ def _led(
     """Return the weights of what figures come to that need others, which are known first.
 
     Raises:
-        NotFew: One of these may be no number, or they may be too many.
+        NotDirectError: One of these may be no number, or they may be too many.
     """
     bounded = [_bounded(figures[place].join, numbers[place][None]) for place in leading]
     if math.prod([sum([len(bounds) for _, bounds in one]) for one in bounded]) > _MOST_LED:
@@ -144,7 +144,7 @@ def _led(
 
         at_once = in_order(dice, figures, numbers, work)
         if at_once is None:
-            raise NotFew
+            raise NotDirectError
         return at_once
     rest = [place for place in range(len(figures)) if place not in leading]
     joins = [figures[place].join for place in rest]
@@ -161,7 +161,7 @@ def _led(
                 ordered = tuple([together[place] for place in order])
                 found[ordered] = found.get(ordered, 0) + sign * weight
     if sum(found.values()) != dice.kept:
-        raise NotFew
+        raise NotDirectError
     return {state: weight for state, weight in found.items() if weight}
 
 
@@ -279,7 +279,7 @@ def figure(figures: Step, place: int) -> Step:
             (known,) = tuples.weights
             return _of_one_kind({known[place]: 1}, 1)
         if not isinstance(tuples, Column):
-            raise NotFew
+            raise NotDirectError
         numbers = [one[place] for one in tuples.values]
         if numbers and isinstance(numbers[0], tuple):
             return Column(COLLECTION, numbers)

@@ -18,7 +18,7 @@ from engine.direct.faces.face_figures import Digits, Numbers
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.faces.joins import join_named
 from engine.direct.faces.pools import Pools
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
 __all__ = ["DiceLeft", "by_faces"]
 
@@ -215,10 +215,10 @@ class DiceLeft:
         """Begin above all faces.
 
         Raises:
-            NotFew: Several names have so many dice that they should not be looked at together.
+            NotDirectError: Several names have too many dice to be looked at together.
         """
         if pools.rows > _MOST_PLACES:
-            raise NotFew
+            raise NotDirectError
         self._pools = pools
         self._weights = list(zip(*pools.ways))
         self._groups: list[int] = []

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from engine.direct import arithmetic
 from engine.direct.faces.joins import LARGEST, LEAST, NOTHING, RUNS, join_named
-from engine.direct.faces.neighbours import Beside, Neighbours
+from engine.direct.faces.neighbours import NeighbourFace, Neighbours
 from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -19,7 +19,7 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -72,7 +72,7 @@ class FigureOfFaces:
     is_of_dice: bool = False
     needs: tuple[int, str] | None = None
     treats_alike: bool = False
-    beside: tuple[Beside, ...] = ()
+    beside: tuple[NeighbourFace, ...] = ()
     ranks: Ranks | None = None
     summands: tuple[Summand, ...] = ()
     also: tuple[FigureOfFaces, ...] = ()
@@ -150,7 +150,7 @@ class FigureOfFaces:
             if self.is_of_dice:
                 items = arithmetic.by_row(self.items(rows).collection())
                 if items is None:
-                    raise NotFew
+                    raise NotDirectError
                 often = [len(of_row) for of_row, _ in zip(items, range(rows.rows))]
                 times = _parts(often, pools.rows)
             else:
@@ -187,7 +187,7 @@ class FigureOfFaces:
         """Return what begins a walk over faces and those beside them, and what goes on with it.
 
         Raises:
-            NotFew: There are several pools, or too many ways to show what is looked at.
+            NotDirectError: There are several pools, or too many ways to show what is looked at.
         """
         assert self.items is not None, "the figure is of faces"
         shown = pools.shown()
@@ -208,7 +208,7 @@ class FigureOfFaces:
         """Return the same for a figure that looks at the dice above and below each face.
 
         Raises:
-            NotFew: There are several pools, or it is not known how many dice there are.
+            NotDirectError: There are several pools, or it is not known how many dice there are.
         """
         from engine.direct.faces.lying_above import LyingAbove
 
@@ -216,7 +216,7 @@ class FigureOfFaces:
         shown = pools.shown()
         many = sum(pools.dice) + sum([of_face[0] for of_face in shown])
         if any(pools.numbers):
-            raise NotFew
+            raise NotDirectError
         looked_at = Counter(pools.faces if self.is_of_dice else _known(self.items(frame)))
         walk = LyingAbove(pools.faces, looked_at, sight, join_named(self.join)[:2])
         keys = walk.rows(many)
@@ -239,7 +239,7 @@ class FigureOfFaces:
         assert self.items is not None, "the figure is of faces"
         items = arithmetic.by_row(self.items(rows).collection())
         if items is None:
-            raise NotFew
+            raise NotDirectError
         return self._often(numbers, [len(of_row) for of_row, _ in zip(items, range(rows.rows))])
 
     def _often(self, numbers: Sequence[Any], times: Sequence[int]) -> list[Any]:
@@ -276,7 +276,7 @@ class FigureOfFaces:
         result = self.step(rows)
         values = arithmetic.by_row(result)
         if values is None or result.kind == ANY:
-            raise NotFew
+            raise NotDirectError
         if self.is_collection:
             if result.kind == NUMBER:
                 values = ((value,) for value in values)
@@ -311,7 +311,7 @@ def numbers_of(
         frame: What else has a name, and what is asked for more work.
 
     Raises:
-        NotFew: What has to be known is no number.
+        NotDirectError: What has to be known is no number.
     """
     found: list[dict[int | None, Numbers]] = [
         {} if one.needs else {None: _together(one, pools, frame)} for one in figures
@@ -320,7 +320,7 @@ def numbers_of(
         if one.needs:
             known = possible(found[one.needs[0]][None])
             if not known:
-                raise NotFew  # there is no number to be known
+                raise NotDirectError  # there is no number to be known
             by_number.update(zip(known, one.numbers(pools, frame, known)))
     return found
 
@@ -396,4 +396,4 @@ def _known(collection: Result) -> Sequence[int]:
     if isinstance(collection, Odds) and collection.is_sure:
         (elements,) = collection.weights
         return elements  # type: ignore[no-any-return]  # it is a collection
-    raise NotFew
+    raise NotDirectError

@@ -46,7 +46,7 @@ _Table: TypeAlias = Sequence[Sequence[Any]]
 """A number of each face, one for each place."""
 
 
-class _Other(NamedTuple):
+class _WholeFigure(NamedTuple):
     """A figure of all faces, whatever the greatest number is.
 
     Attributes:
@@ -85,7 +85,7 @@ class Walk:
         self._span = 1
         self._slots: list[list[int]] = [[0] * pools.rows for _ in pools.faces]
         self._led: list[tuple[int, str, _Table]] = []
-        self._others: list[_Other] = []
+        self._others: list[_WholeFigure] = []
         self._adds_all = False
         self._size = bytes_of_slot(pools.whole.bit_length())
         self._ids: dict[_State, int] = {}
@@ -119,7 +119,7 @@ class Walk:
         def last(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - as above
             return (state if come_to is None else come_to(state)), 0
 
-        self._others.append(_Other(place, begin, table.__getitem__, onward, last))
+        self._others.append(_WholeFigure(place, begin, table.__getitem__, onward, last))
 
     def look_beside(self, place: int, neighbours: Neighbours, shown: _Table) -> None:
         """Take a figure along that looks at the faces beside each.
@@ -145,11 +145,11 @@ class Walk:
 
         if stride:
             last = lambda seen: (None, neighbours.last(seen) * stride)  # noqa: E731 - as short as the other
-            self._others.append(_Other(place, neighbours.begin, kinds, added, last))
+            self._others.append(_WholeFigure(place, neighbours.begin, kinds, added, last))
         else:
             begin = neighbours.begin, neighbours.nothing
             last = lambda state: (neighbours.joined(state[1], neighbours.last(state[0])), 0)  # noqa: E731
-            self._others.append(_Other(place, begin, kinds, joined, last))
+            self._others.append(_WholeFigure(place, begin, kinds, joined, last))
 
     def rank(self, place: int, dice: RankedDice) -> None:
         """Take a figure along that looks at the greatest of some dice.
@@ -172,7 +172,9 @@ class Walk:
             return state[1], 0
 
         onward = added if stride else joined
-        self._others.append(_Other(place, dice.begin, dice.kinds, onward, last, dice.is_final))
+        self._others.append(
+            _WholeFigure(place, dice.begin, dice.kinds, onward, last, dice.is_final)
+        )
 
     def add_up(self, place: int, terms: Sequence[Term]) -> None:
         """Take a sum along that needs nothing else, of numbers and of ranks.
@@ -203,10 +205,10 @@ class Walk:
 
         if stride:
             end = lambda placed: (None, last(placed) * stride)  # noqa: E731 - as short as the other
-            self._others.append(_Other(place, begin, kinds, added, end))
+            self._others.append(_WholeFigure(place, begin, kinds, added, end))
         else:
             end = lambda state: (state[1] + last(state[0]) + low, 0)  # noqa: E731 - as above
-            self._others.append(_Other(place, (begin, 0), kinds, joined, end))
+            self._others.append(_WholeFigure(place, (begin, 0), kinds, joined, end))
 
     def _stride(self, place: int, most: int, low: int = 0, most_bytes: int = _MOST_BYTES) -> int:
         """Return how many slots 1 of a sum is, with room for it; 0 where that would be too long."""

@@ -23,7 +23,7 @@ from engine.direct.faces.face_figures import FigureOfFaces, Numbers, possible
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.faces.joins import NOTHING, RUNS, Join, join_named
 from engine.direct.faces.pools import Pools
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
 __all__ = ["in_order"]
 
@@ -40,7 +40,7 @@ _States: TypeAlias = dict[tuple[int, ...], dict[_State, int]]
 """The weights of states, by what is left of the dice."""
 
 
-class _Undecided(Exception):  # noqa: N818 - no error: it says that another way has to be taken
+class _UndecidedError(Exception):
     """What a face comes to depends on something that is known only later."""
 
 
@@ -59,7 +59,7 @@ def in_order(
         None where a number is not known in time.
 
     Raises:
-        NotFew: There may be no number to be known.
+        NotDirectError: There may be no number to be known.
     """
     leading = {one.needs[0] for one in figures if one.needs}
     joins = {figures[place].join for place in leading}
@@ -92,12 +92,12 @@ def in_order(
     parts, span = _with_slots(parts, pools, size)
     try:
         found = _walked(pools, parts, size * 8, work)
-    except _Undecided:
+    except _UndecidedError:
         return None
     weights: dict[tuple[Any, ...], int] = {}
     for state, packed in found.items():
         if any(state[place] == -NOTHING for place in leading):
-            raise NotFew  # there is no number to be known
+            raise NotDirectError  # there is no number to be known
         for slot, weight in unpacked(packed, 0, span, size).items():
             known = tuple([one.come_to(number, slot) for one, number in zip(parts, state)])
             if is_least:
@@ -234,7 +234,7 @@ def _walked(pools: Pools, parts: Sequence[_Part], width: int, work: Work) -> dic
     """Return the weights of all states behind the last face, sums in slots of so many bits.
 
     Raises:
-        _Undecided: A face comes to several things, of which it is not known in time which.
+        _UndecidedError: A face comes to several things, of which it is not known in time which.
     """
     dice = DiceLeft(pools)
     decided: dict[_State, int] = {}
@@ -285,7 +285,7 @@ class _AtFace:
         """Return the state behind the face if it is shown so often, and by how much sums grow.
 
         Raises:
-            _Undecided: It depends on something that is known only later.
+            _UndecidedError: It depends on something that is known only later.
         """
         known = self._known.get(state)
         if known is None:
@@ -313,7 +313,7 @@ class _AtFace:
                     continue  # there is no number to be known, as is found out in the end
                 more = rows[0][shown]
                 if len(rows) > 1 and any(row[shown] != more for row in rows):
-                    raise _Undecided
+                    raise _UndecidedError
                 if one.stride:
                     slots += more * one.stride
                 else:

@@ -53,7 +53,7 @@ def by_pool(pools: Pools, figure: FigureOfFaces, frame: Frame) -> dict[int, int]
         The weights of its numbers, or None where there are too many states, or negative numbers.
 
     Raises:
-        NotFew: The figure cannot be worked out, or that is too much.
+        NotDirectError: The figure cannot be worked out, or that is too much.
     """
     alike = figure.alike(pools, frame)
     if alike is None:

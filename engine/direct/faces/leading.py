@@ -15,7 +15,7 @@ from engine.direct.faces.face_figures import FigureOfFaces, Numbers
 from engine.direct.faces.face_states import Walk
 from engine.direct.faces.joins import NOTHING, RUNS, join_named
 from engine.direct.faces.pools import Pools
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
 __all__ = ["with_leader"]
 
@@ -45,7 +45,7 @@ def with_leader(
         number matter, or both the greatest and the least dice.
 
     Raises:
-        NotFew: There may be no number to be known.
+        NotDirectError: There may be no number to be known.
     """
     directions = {one.ranks.largest for one in figures if one.ranks}
     if directions == {False}:
@@ -73,7 +73,7 @@ def with_leader(
     found: dict[tuple[Any, ...], int] = {}
     for greatest, others, weight in walk.weights(work):
         if greatest == -NOTHING:
-            raise NotFew  # there is no number to be known
+            raise NotDirectError  # there is no number to be known
         if leader is not None:
             others[leader] = -greatest if is_least else greatest
         together = tuple([others[place] for place in range(len(figures))])
@@ -87,7 +87,7 @@ def _take_along(
     """Take a figure along in a walk that follows from the dice alone.
 
     Raises:
-        NotFew: Faces that no die has are of the ranks that it asks for, too.
+        NotDirectError: Faces that no die has are of the ranks that it asks for, too.
     """
     begin, counted = numbers
     if figure.beside or figure.sight:
@@ -98,7 +98,7 @@ def _take_along(
         from engine.direct.faces.ranks import RankedDice
 
         if begin:
-            raise NotFew
+            raise NotDirectError
         walk.rank(place, RankedDice(figure.ranks, pools.faces, counted))
     else:
         walk.follow(place, figure.join, numbers)
@@ -112,11 +112,11 @@ def _upside_down(
     """Return the dice and the numbers of figures for a walk from the least face on.
 
     Raises:
-        NotFew: A figure asks for faces beside one another, or adds up ranks, which it looks at from
-            above.
+        NotDirectError: A figure asks for neighbouring faces, or adds up ranks, which it looks at
+            from above.
     """
     if any(one.beside or one.sight or one.summands or one.join in RUNS for one in figures):
-        raise NotFew
+        raise NotDirectError
     turned = [
         {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}
         for by_number in numbers

@@ -13,9 +13,9 @@ from itertools import product
 from operator import add
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 
-__all__ = ["Beside", "Neighbours", "Seen"]
+__all__ = ["NeighbourFace", "Neighbours", "Seen"]
 
 _MOST_NUMBERS = 400
 """Whole numbers from the least to the greatest face beyond which faces are too far apart."""
@@ -24,7 +24,7 @@ Seen: TypeAlias = tuple[int, ...]
 """How often the last faces are shown, from the lowest on, as far as they may still be asked for."""
 
 
-class Beside(NamedTuple):
+class NeighbourFace(NamedTuple):
     """A face beside another one that a figure looks at.
 
     Attributes:
@@ -50,7 +50,7 @@ class Neighbours:
         self,
         faces: Sequence[int],
         looked_at: Counter[int],
-        beside: Sequence[Beside],
+        beside: Sequence[NeighbourFace],
         join: tuple[Callable[[Any, Any], Any], Any],
     ) -> None:
         """Take what is looked at; the numbers follow.
@@ -62,7 +62,7 @@ class Neighbours:
             join: Joins two numbers, and what changes nothing.
 
         Raises:
-            NotFew: The faces are too far apart.
+            NotDirectError: The faces are too far apart.
         """
         self._faces = faces
         self._looked_at = looked_at
@@ -75,7 +75,7 @@ class Neighbours:
         self._above = max([faces[-1], *[face + self._low for face in looked_at]]) + 1
         self._end = min([faces[0], *[face + self._low for face in looked_at]])
         if self._above - self._end > _MOST_NUMBERS:
-            raise NotFew
+            raise NotDirectError
         self._numbers: dict[tuple[int, ...], Any] = {}
         self.begin: Seen = (0,) * self._many
 

@@ -31,7 +31,7 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
 )
@@ -96,7 +96,7 @@ class Pools:
                 each, or the place of the name itself; nothing where each has a deck of its own.
 
         Raises:
-            NotFew: These are not only dice, or too many, or none.
+            NotDirectError: These are not only dice, or too many, or none.
         """
         self.names = names
         self.products: dict[int, Any] = {}
@@ -115,10 +115,10 @@ class Pools:
             self._deal_from_same(decks, results, sorts)
         self.faces = sorted(set().union(*self._fixed, *[odds.weights for odds in sorts]))
         if not self.faces:
-            raise NotFew
+            raise NotDirectError
         self.ways = [tuple([odds.weights.get(face, 0) for odds in sorts]) for face in self.faces]
         if max(map(self._ways_to_show, self.ways)) > _MOST_SHOWINGS:
-            raise NotFew
+            raise NotDirectError
         self._count()
 
     def _ways_to_show(self, weights: Sequence[int]) -> int:
@@ -132,7 +132,7 @@ class Pools:
         is_dealt = isinstance(result, Deal)
         for count, odds in _pieces(result):
             if count > _MOST_SHOWINGS and not odds.is_sure:
-                raise NotFew
+                raise NotDirectError
             if isinstance(odds, Exploding) and odds.is_die:
                 self._add(owner, count * odds.rounds, odds.times(count))
                 self._add(owner, count)
@@ -146,7 +146,7 @@ class Pools:
                     fixed[face] += count
                 continue
             if odds.kind != NUMBER or odds.total != sum(odds.weights.values()):
-                raise NotFew
+                raise NotDirectError
             weight = math.comb(odds.total, count) if is_dealt else odds.total**count
             self.whole *= weight
             self.kept *= weight
@@ -180,7 +180,7 @@ class Pools:
         """Note which hands come from the same deck.
 
         Raises:
-            NotFew: There are more cards in them than in the deck.
+            NotDirectError: There are more cards in them than in the deck.
         """
         taken: Counter[int] = Counter()
         for owner, result in enumerate(results):
@@ -188,7 +188,7 @@ class Pools:
                 ((count, cards),) = _pieces(result)
                 taken[decks[owner]] += count
                 if cards.kind != NUMBER or taken[decks[owner]] > cards.total:
-                    raise NotFew
+                    raise NotDirectError
         for sort, owner in enumerate(self.owners):
             if decks.count(decks[owner]) == 1:
                 continue
@@ -209,12 +209,12 @@ class Pools:
         """Return how many dice and numbers beside them there are of a name.
 
         Raises:
-            NotFew: That is rolled.
+            NotDirectError: That is rolled.
         """
         owner = self.names.index(name)
         own = [sort for sort, other in enumerate(self.owners) if other == owner]
         if any(self.numbers[sort] is not None for sort in own):
-            raise NotFew
+            raise NotDirectError
         return sum([self.dice[sort] for sort in own]) + sum(self._fixed[owner].values())
 
     def cards_before(self, sort: int, shown: Sequence[int]) -> int:
@@ -297,10 +297,10 @@ class Pools:
         """Return how many numbers of the only name are the face, in each place of each face.
 
         Raises:
-            NotFew: There are several names.
+            NotDirectError: There are several names.
         """
         if len(self.names) > 1:
-            raise NotFew
+            raise NotDirectError
         ((rolled,), (fixed,)) = self._rolled, self._fixed
         return [[count + fixed[face] for count in rolled] for face in self.faces]
 
@@ -326,4 +326,4 @@ def _pieces(result: Result) -> Sequence[tuple[int, Odds]]:
         return result.pieces()
     if isinstance(result, Odds) and result.kind != ANY:
         return ((1, result),)
-    raise NotFew
+    raise NotDirectError

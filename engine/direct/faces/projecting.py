@@ -15,7 +15,7 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -40,7 +40,7 @@ def projections(dice: Binding, figures: Sequence[Step]) -> Step:
             shown.expect(dice.cost, frame.work)
         shown = shown.listed(frame.work)
         if not isinstance(shown, Odds):
-            raise NotFew
+            raise NotDirectError
         rows = len(shown.weights)
         frame.work.spend(rows * dice.cost)
         names: dict[str, Result] = {dice.name: Column(shown.kind, list(shown.weights))}
@@ -50,7 +50,7 @@ def projections(dice: Binding, figures: Sequence[Step]) -> Step:
             result = figure(inside)
             values = arithmetic.by_row(result)
             if values is None or result.kind == ANY:
-                raise NotFew
+                raise NotDirectError
             columns.append(islice(values, rows))
         alike: dict[tuple[object, ...], int] = {}
         for values, weight in zip(zip(*columns), shown.weights.values()):
@@ -71,7 +71,7 @@ def part(together: Step, place: int) -> Step:
                 weights[values[place]] = weights.get(values[place], 0) + weight
             return Odds(_kind(next(iter(weights))), weights, tuples.total)
         if not isinstance(tuples, Column):
-            raise NotFew
+            raise NotDirectError
         column = [values[place] for values in tuples.values]
         return Column(_kind(column[0]), column)
 

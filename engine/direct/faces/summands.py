@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from engine.direct.faces.pools import Pools
-from engine.direct.results import NotFew, Step
+from engine.direct.results import NotDirectError, Step
 
 __all__ = ["Selection", "Summand", "Term", "ranked", "term"]
 
@@ -42,7 +42,7 @@ class Selection(NamedTuple):
         """Return the first and the end of the ranks of so many dice; the greatest has rank 0.
 
         Raises:
-            NotFew: One of no dice is asked for.
+            NotDirectError: One of no dice is asked for.
         """
         if self.operator == "median":
             middle = size - 1 - size // 2
@@ -57,7 +57,7 @@ class Selection(NamedTuple):
             elif self.operator == "min":
                 first, end = max(first, end - 1), end
         if first < 0 or (self.operator != "sum" and first >= end):
-            raise NotFew
+            raise NotDirectError
         return first, end
 
 
@@ -131,7 +131,7 @@ def ranked(counts: _Table, sign: int, selection: Selection, pools: Pools) -> Ter
         pools: The dice.
 
     Raises:
-        NotFew: One of no dice is asked for, or the number of dice is rolled.
+        NotDirectError: One of no dice is asked for, or the number of dice is rolled.
     """
     first, end = selection.between(
         sum([pools.size(name) for name in selection.of] or [pools.every])

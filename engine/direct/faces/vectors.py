@@ -17,14 +17,14 @@ from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up, bytes_of_slot, cost_of_product, unpacked
 from engine.direct.dealing import Deal, dealt_total
 from engine.direct.faces.joins import NOTHING
-from engine.direct.per_die import Joining
+from engine.direct.per_die import Joiner
 from engine.direct.results import (
     ANY,
     COLLECTION,
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -62,17 +62,17 @@ def _in_rows(result: Result, join: str) -> Any:  # noqa: ANN401 - as many plain 
         result = result.mapped(NUMBER, lambda value: value[0] if value else nothing, Work(0, 0))
     values = arithmetic.by_row(result.number())
     if values is None:
-        raise NotFew
+        raise NotDirectError
     return values
 
 
-def vectors_joined(joins: Sequence[str]) -> Joining:
+def vectors_joined(joins: Sequence[str]) -> Joiner:
     """Return how vectors are joined.
 
     Args:
         joins: ``sum``, ``max`` or ``min`` for each of their numbers.
     """
-    return Joining(lambda result: result, partial(_joined, joins), partial(_dealt, joins))
+    return Joiner(lambda result: result, partial(_joined, joins), partial(_dealt, joins))
 
 
 def _joined(joins: Sequence[str], pieces: Pieces, work: Work) -> Odds:
@@ -88,7 +88,7 @@ def _joined(joins: Sequence[str], pieces: Pieces, work: Work) -> Odds:
     bounds = [{one[place] for _, odds in pieces for one in odds.weights} for place in digits.rest]
     products = math.prod(map(len, bounds))
     if len(bounds) > 1 and products > _MOST_PAIRS:
-        raise NotFew
+        raise NotDirectError
     cost = 1 + cost_of_product(digits.span, digits.span * size * 8)
     work.spend(products * cost // len(bounds))
     sorts: list[_Sort] = []
@@ -161,7 +161,7 @@ def _dealt(joins: Sequence[str], deal: Deal, work: Work) -> Odds:
     pieces = [(deal.count, deal.cards)]
     digits = _Digits(joins, pieces)
     if digits.rest:
-        raise NotFew
+        raise NotDirectError
     ((_, cards),) = digits.packed(pieces)
     found = dealt_total(Deal(deal.count, cards), work)
     return digits.vectors({(): found.weights}, found.total)

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from engine.direct.results import NUMBER, Column, Odds, Result, Work
 
-__all__ = ["AnyOrder", "Round", "in_any_order"]
+__all__ = ["CommutativeFold", "Round", "in_any_order"]
 
 Round: TypeAlias = tuple[list[Any], Result]
 """States, each as often as there are faces, and what they lead to by each of these."""
@@ -28,7 +28,9 @@ _BITS_OF_A_STEP = 1_600
 """Bits of a weight that take as long as one step from a state to another."""
 
 
-def in_any_order(faces: Sequence[int], rounds: Sequence[Round], longest: int) -> AnyOrder | None:
+def in_any_order(
+    faces: Sequence[int], rounds: Sequence[Round], longest: int
+) -> CommutativeFold | None:
     """Return what faces lead to, or None where the order of the elements matters.
 
     Any order comes to the same if two elements beside each other may be exchanged wherever they
@@ -58,7 +60,7 @@ def in_any_order(faces: Sequence[int], rounds: Sequence[Round], longest: int) ->
                 return None
             distinct.append(turn)
         turns[face] = distinct.index(turn)
-    return AnyOrder(places, turns, distinct)
+    return CommutativeFold(places, turns, distinct)
 
 
 def _commute(one: _Turn, other: _Turn, early: int) -> bool:
@@ -67,7 +69,7 @@ def _commute(one: _Turn, other: _Turn, early: int) -> bool:
     return all(map(eq, first, second))
 
 
-class AnyOrder:
+class CommutativeFold:
     """The states that elements lead to, in whatever order they come."""
 
     __slots__ = ("_alike", "_places", "_turns")

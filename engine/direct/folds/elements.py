@@ -13,9 +13,9 @@ from engine.direct.results import (
     Frame,
     Independent,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -47,7 +47,7 @@ def each_added(name: str, items: Step, body: Step, others: frozenset[str], cost:
 
     def step(frame: Frame) -> Result:
         found = items(frame)
-        if isinstance(found, Column | Varied):
+        if isinstance(found, Column | OddsByRow):
             found = found.collection()
         elif isinstance(found, Odds) and found.is_sure and differ(frame, others):
             (elements,) = found.collection().weights
@@ -133,7 +133,7 @@ def elements_of(items: Result) -> tuple[set[int], int]:
     if isinstance(items, Column):
         collections = items.collection().values
         return set().union(*collections), max(map(len, collections))
-    if isinstance(items, Varied):
+    if isinstance(items, OddsByRow):
         found = [elements_of(part) for part in items.parts]
         return set().union(*[each for each, _ in found]), max([size for _, size in found])
     elements: set[int] = set()

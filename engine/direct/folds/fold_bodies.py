@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.direct.binding import Binding, Rows
-from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
+from engine.direct.results import NUMBER, Frame, NotDirectError, Result, Step, sure
 
-__all__ = ["Folding", "carried_on", "values_in"]
+__all__ = ["FoldBody", "carried_on", "values_in"]
 
 _EXPRESSIONS_OF_A_VALUE = 8
 """Expressions that are worked out for a row in the time of a plain value, where there are many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Folding:
+class FoldBody:
     """What a fold makes of each element.
 
     Attributes:
@@ -38,11 +38,11 @@ class Folding:
     cost: int
 
 
-def carried_on(folding: Folding, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
+def carried_on(folding: FoldBody, frame: Frame, elements: Sequence[int], begin: Result) -> Result:
     """Return what a fold comes to for known elements, where each row knows what it looks at.
 
     Raises:
-        NotFew: A limit cut something off, so that weights are missing.
+        NotDirectError: A limit cut something off, so that weights are missing.
     """
     (carried,), rows = folding.carried, Rows.of(frame)
     values = values_in(folding.cost)
@@ -54,7 +54,7 @@ def carried_on(folding: Folding, frame: Frame, elements: Sequence[int], begin: R
         rows.frame.names = {**rows.frame.names, folding.name: sure(NUMBER, element)}
         rows.bind(body)
     if frame.work.is_cut_off:
-        raise NotFew
+        raise NotDirectError
     return rows.together(rows.frame.names[carried], frame.work)
 
 

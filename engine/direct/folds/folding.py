@@ -16,9 +16,9 @@ from itertools import cycle, repeat
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.folds.commutative_folds import AnyOrder, Round, in_any_order
+from engine.direct.folds.commutative_folds import CommutativeFold, Round, in_any_order
 from engine.direct.folds.elements import Names, differ, elements_of, with_names
-from engine.direct.folds.fold_bodies import Folding, carried_on, values_in
+from engine.direct.folds.fold_bodies import FoldBody, carried_on, values_in
 from engine.direct.results import (
     ANY,
     COLLECTION,
@@ -26,16 +26,16 @@ from engine.direct.results import (
     Column,
     Frame,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
 )
 from engine.direct.tuples import with_numbers
 
-__all__ = ["Folding", "folded"]
+__all__ = ["FoldBody", "folded"]
 
 _START = "nothing is carried yet"
 """The state before the first element, of a fold that begins with its first element."""
@@ -57,11 +57,11 @@ _FEW_SHOWINGS = 2_000
 """All that dice can show, up to which they are listed sooner than counted face by face."""
 
 
-class _NoNumbers(Exception):  # noqa: N818 - no error: it says that states are of another kind
+class _NotNumbersError(Exception):
     """Something else than a number is carried."""
 
 
-def folded(folding: Folding, items: Step, start: Step) -> Step:
+def folded(folding: FoldBody, items: Step, start: Step) -> Step:
     """Return the step of a fold.
 
     Args:
@@ -73,7 +73,7 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
 
     def step(frame: Frame) -> Result:
         found, begin = items(frame), start(frame)
-        if isinstance(found, Column | Varied):
+        if isinstance(found, Column | OddsByRow):
             found = found.collection()
         elif isinstance(found, Odds) and found.is_sure and _looks_at_rows(folding, frame):
             (elements,) = found.collection().weights
@@ -85,18 +85,18 @@ def folded(folding: Folding, items: Step, start: Step) -> Step:
                 return found.mapped(ANY, with_numbers, frame.work)
             try:
                 return _Fold(folding, names, frame.work, are_numbers=True).of_all(items, start)
-            except _NoNumbers:
+            except _NotNumbersError:
                 return _Fold(folding, names, frame.work, are_numbers=False).of_all(items, start)
 
         result = with_names(frame, folding.others, made, found, begin)
         if frame.work.is_cut_off:
-            raise NotFew  # what is missing is missing even where nobody looks at it
+            raise NotDirectError  # what is missing is missing even where nobody looks at it
         return result
 
     return step
 
 
-def _looks_at_rows(folding: Folding, frame: Frame) -> bool:
+def _looks_at_rows(folding: FoldBody, frame: Frame) -> bool:
     """Return whether a fold of one value looks at names that differ from row to row."""
     if len(folding.carried) > 1 or folding.first is not None:
         return False
@@ -106,7 +106,7 @@ def _looks_at_rows(folding: Folding, frame: Frame) -> bool:
 class _Fold:
     """One fold, and what its states lead to by each face, as far as that is known."""
 
-    def __init__(self, folding: Folding, names: Names, work: Work, *, are_numbers: bool) -> None:
+    def __init__(self, folding: FoldBody, names: Names, work: Work, *, are_numbers: bool) -> None:
         """Take what is made of each element, and the names that it sees."""
         self._folding = folding
         self._names = names
@@ -116,7 +116,7 @@ class _Fold:
         self._whole = 1
         self._states: set[Any] = set()
         self._is_in_order = False
-        self._in_any_order: AnyOrder | None = None
+        self._in_any_order: CommutativeFold | None = None
 
     def of_all(self, items: Result, start: Result) -> Result:
         """Return what the fold comes to in all rows."""
@@ -147,7 +147,7 @@ class _Fold:
         if not self._are_numbers:
             return result.value()
         if result.kind != NUMBER:
-            raise _NoNumbers
+            raise _NotNumbersError
         return result
 
     def _explore(self, states: Iterable[Any], faces: Sequence[int], longest: int) -> None:
@@ -180,7 +180,7 @@ class _Fold:
     def _know(self, rounds: Sequence[Round]) -> None:
         """Remember what states lead to."""
         parts = [
-            part for _, images in rounds if isinstance(images, Varied) for part in images.parts
+            part for _, images in rounds if isinstance(images, OddsByRow) for part in images.parts
         ]
         parts += [images for _, images in rounds if isinstance(images, Odds)]
         self._whole = math.lcm(*[part.total for part in parts])  # type: ignore[union-attr]  # they are listed
@@ -193,7 +193,7 @@ class _Fold:
         """Return what states lead to by a face, which is known, or worked out now.
 
         Raises:
-            NotFew: They lead to several states each, and it is not known how many in all.
+            NotDirectError: They lead to several states each, and it is not known how many in all.
         """
         known = self._images[face]
         if self._is_in_order:
@@ -204,7 +204,7 @@ class _Fold:
                     continue
                 images = self._led_to(missing, [face] * len(missing))
                 if not isinstance(images, Column):
-                    raise NotFew
+                    raise NotDirectError
                 known.update(zip(missing, self._leads(images)))
         return known
 
@@ -215,7 +215,7 @@ class _Fold:
             return [((value, whole),) for value in images.values]
         if isinstance(images, Odds):
             return repeat(self._scaled(images))
-        assert isinstance(images, Varied), "they are listed"
+        assert isinstance(images, OddsByRow), "they are listed"
         leads = [self._scaled(part) for part in images.parts]  # type: ignore[arg-type]  # listed
         return [leads[place] for place in images.places]
 
@@ -270,7 +270,7 @@ class _Fold:
         """Return the odds of what all that so many dice show leads to, place by place.
 
         Raises:
-            NotFew: Something leads to several states.
+            NotDirectError: Something leads to several states.
         """
         listed = items.listed(self._work).collection()
         states = [state for state in begin.weights for _ in listed.weights]
@@ -279,7 +279,7 @@ class _Fold:
             faces = [shown[place] for shown in listed.weights]
             images = self._led_to(states, faces * len(begin.weights))
             if not isinstance(images, Column):
-                raise NotFew
+                raise NotDirectError
             states = images.values
         parts = [way * part for way in begin.weights.values() for part in listed.weights.values()]
         ways: dict[Any, int] = {}
@@ -359,7 +359,7 @@ def _values(result: Result) -> Iterable[Any]:
     """Return the plain values that something has in any row."""
     if isinstance(result, Column):
         return result.values
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         return [value for part in result.parts for value in _values(part)]
     assert isinstance(result, Odds), "what a fold begins with is listed"
     return result.weights

@@ -16,9 +16,9 @@ from engine.calculus.nodes import (
     If,
     Linear,
     Node,
+    NonEmpty,
     Product,
     Rolled,
-    Some,
     Sum,
     Test,
 )
@@ -28,7 +28,7 @@ from engine.errors import DiceError
 
 __all__ = ["FaceTerms", "counted_faces", "face_terms", "scores_of"]
 
-_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different, Counts)
+_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, NonEmpty, If, Different, Counts)
 """What depends on nothing but what it is made of."""
 
 _EVERY = ValueSet(((None, None),))
@@ -227,7 +227,7 @@ def _worked_out(
             return (sum(_value(node.operand, shown, known)),)
         case Count():
             return (len(_value(node.operand, shown, known)),)
-        case Some():
+        case NonEmpty():
             return (int(bool(_value(node.operand, shown, known))),)
         case Test():
             return (int(_value(node.operand, shown, known)[0] in node.accepted),)

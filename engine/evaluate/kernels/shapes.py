@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.calculus.nodes import (
-    After,
     Constant,
     Deferred,
+    Guarded,
     If,
     Linear,
     Node,
@@ -162,7 +162,7 @@ def _after(before: KnownShapes, known: KnownShapes) -> KnownShapes:
 
 def _split(value: Node, algebra: Algebra) -> KnownShapes:
     """Return what is known of a score: a constant, and a factor of what else there is to it."""
-    if isinstance(value, After):
+    if isinstance(value, Guarded):
         known = _split(value.value, algebra)
         return known._replace(shape=algebra.after(value.guards, known.shape))
     if isinstance(value, Linear) and len(value.terms) == 1:

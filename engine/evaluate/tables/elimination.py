@@ -24,7 +24,7 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.evaluate.showings import Showings, number_of_showings
 from engine.evaluate.tables.lists import ListTable
-from engine.evaluate.tables.table import Unsuitable
+from engine.evaluate.tables.table import UnsuitableError
 from engine.measure import Measure, of_numbers, span_of
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def measure_of_showings(
                 from engine.evaluate.tables.arrays.table import ArrayTable
             try:
                 return _joined(list(map(ArrayTable.of_showings, parts)), node)
-            except Unsuitable:
+            except UnsuitableError:
                 pass  # lists hold any number
         return _joined([ListTable(0, *part) for part in parts], node)
     except DiceError:
@@ -196,7 +196,7 @@ class _Elimination(Generic[_Table]):
         """
         try:
             return self._table(leaves, inner).measure(self._root)
-        except Unsuitable:
+        except UnsuitableError:
             return None
 
     def _table(self, leaves: Collection[Rolled], inner: Mapping[Node, Measure]) -> _Table:
@@ -252,7 +252,7 @@ class _Elimination(Generic[_Table]):
         """Count the values that follow from a table and from no part of it.
 
         Raises:
-            Unsuitable: They are too many, or there is no memory for them.
+            UnsuitableError: They are too many, or there is no memory for them.
         """
         self._budget.check()
         cost, size = self._kind.cost_of_row(total), self._kind.bytes_of_row(total)
@@ -262,4 +262,4 @@ class _Elimination(Generic[_Table]):
                 size += bytes_of_node
         self._left -= int(rows * cost)
         if self._left < 0 or not self._budget.has_room(rows * size):
-            raise Unsuitable
+            raise UnsuitableError

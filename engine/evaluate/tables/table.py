@@ -12,13 +12,13 @@ from engine.measure import Measure, Values, numbers
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-__all__ = ["Table", "Unsuitable"]
+__all__ = ["Table", "UnsuitableError"]
 
 _Column = TypeVar("_Column")
 _Weights = TypeVar("_Weights", bound=Any)
 
 
-class Unsuitable(Exception):  # noqa: N818 - no error: it says that another way has to be taken
+class UnsuitableError(Exception):
     """Something takes too long in tables, or does not fit them."""
 
 
@@ -48,7 +48,7 @@ class Table(Generic[_Column, _Weights]):
 
         Raises:
             DiceError: Some value fails, be it in a branch that is not taken.
-            Unsuitable: It cannot be worked out in columns of this kind.
+            UnsuitableError: It cannot be worked out in columns of this kind.
         """
         columns, weights = self._smaller(self._worked_out(nodes))
         each = dict(zip(nodes, columns, strict=True))

@@ -39,7 +39,7 @@ from engine.values import Value
 if TYPE_CHECKING:
     from engine.languages.best_play import Advice, BestPlay
     from engine.languages.in_words import Sentence
-    from engine.languages.table.exact.deciding.best import Found
+    from engine.languages.table.exact.deciding.best import BestPlayResult
     from engine.languages.table.exact.weighing import Odds
 
 __all__ = [
@@ -263,7 +263,7 @@ class RollMechanic:
         arguments = self.given(definitions)
         cuts = Cuts(self.rounds, max_iterations)
 
-        def attempt() -> Found:
+        def attempt() -> BestPlayResult:
             return played_best(
                 self.script, self.function, arguments, slot, policy, goal, cuts, budget
             )

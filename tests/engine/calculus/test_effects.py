@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import COLLECTION, After, Demand, Fail, Node, Operation, Require
+from engine.calculus.nodes import COLLECTION, Demand, Fail, Guarded, Node, Operation, Require
 from engine.errors import DiceError
 from engine.textbox import TextBox
 from engine.values import Value
@@ -69,9 +69,9 @@ def test_guards_rise_through_what_needs_the_value(algebra: Algebra, build: Build
     guarded = algebra.after([guard], algebra.test(at_least(4), dice(algebra, 1, 6)))
     built = build(algebra, guarded)
 
-    assert isinstance(built, After)
+    assert isinstance(built, Guarded)
     assert (guard,) == built.guards
-    assert not isinstance(built.value, After)
+    assert not isinstance(built.value, Guarded)
 
 
 def test_branches_keep_their_errors_to_themselves(algebra: Algebra) -> None:
@@ -108,7 +108,7 @@ def test_guards_of_guards_are_one_list(algebra: Algebra) -> None:
     first, second, value = risky(algebra), risky(algebra), dice(algebra, 1, 6)
     nested = algebra.after([first], algebra.after([second], value))
 
-    assert isinstance(nested, After)
+    assert isinstance(nested, Guarded)
     assert (first, second) == nested.guards
     assert nested is algebra.after([second, first, second], value)
     assert nested is algebra.after([algebra.after([first], second)], value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.direct.code import Code
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 
 
 def test_what_is_written_can_be_called() -> None:
@@ -30,7 +30,7 @@ def test_what_has_no_value_is_worked_out_otherwise(body: str) -> None:
     code.line(0, f"def endless(number): return {body}")
     function = code.function("endless")
     assert function is not None
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         function(0)
 
 

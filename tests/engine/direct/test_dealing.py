@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.direct.dealing import Deal, dealt, dealt_kept, dealt_outermost, dealt_total
-from engine.direct.results import COLLECTION, EMPTY, NUMBER, NotFew, Odds, Work, sure
+from engine.direct.results import COLLECTION, EMPTY, NUMBER, NotDirectError, Odds, Work, sure
 
 decks = st.lists(st.integers(-2, 4), min_size=3, max_size=8)
 
@@ -83,6 +83,6 @@ def test_none_all_and_one_are_no_deals() -> None:
 def test_too_many_hands_are_given_up() -> None:
     drawn = deal(list(range(52)), 5)
 
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         drawn.listed(Work(4_000, 1))
     assert dealt_total(drawn, Work(4_000, 1)).total == 2_598_960

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.direct.keeping import kept_total
-from engine.direct.results import NUMBER, NotFew, Odds, Work
+from engine.direct.results import NUMBER, NotDirectError, Odds, Work
 
 dice = st.dictionaries(st.integers(-2, 3), st.integers(1, 3), min_size=1, max_size=3)
 
@@ -52,5 +52,5 @@ def test_what_dice_lost_is_missing_whatever_is_kept() -> None:
 def test_too_many_ways_are_given_up() -> None:
     pieces = [(9, odds(dict.fromkeys(range(1, 100 + sides), 1))) for sides in range(3)]
 
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         kept_total(pieces, range(9, 18), None, Work(4_000, 1))

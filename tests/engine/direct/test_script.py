@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from engine.control import Budget
 from engine.direct.results import Frame, Result, Step
 from engine.direct.script import MOST, MOST_OF_CHAINS, MOST_OTHERWISE_COSTLY, DirectScript
-from engine.direct.work import NotFew, Work
+from engine.direct.work import NotDirectError, Work
 from engine.distribution import Distribution
 from engine.errors import Cancelled, DiceError, OutOfTimeError
 from engine.languages.troll.exact import calculation
@@ -124,7 +124,7 @@ def tries(
         allowed.append(frame.work.left)
         while is_short:
             frame.work.spend(1_000)
-        raise NotFew
+        raise NotDirectError
 
     budget = Budget(seconds=seconds, memory=memory)
     script = DirectScript(step, most=MOST_OF_CHAINS if has_chains else MOST, has_chains=has_chains)
@@ -153,10 +153,10 @@ def test_as_many_values_are_needed_as_were_asked_for() -> None:
     work = Work(100, 12)
     work.spend(60)
     work.afford(40)
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         work.afford(90)
     assert (work.needed, work.left) == (150, 40)
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         work.spend(41)
     assert work.needed == 101
 

@@ -10,7 +10,7 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.chains.circles import Move
+from engine.chains.components import Move
 from engine.control import Budget
 from engine.games.game import Game
 from engine.games.nodes import End, Turn

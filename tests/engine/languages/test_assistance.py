@@ -6,7 +6,14 @@ import pytest
 
 import engine.languages
 from engine.languages import LANGUAGES, Language, language_named
-from engine.languages.assistance import Assistance, Begun, CallHelp, Completion, Explanation, Nearby
+from engine.languages.assistance import (
+    Assistance,
+    BegunWord,
+    CallHelp,
+    Completion,
+    Explanation,
+    Nearby,
+)
 from engine.languages.cursor_help import assistance_in
 from engine.languages.lines import tokeniser_of
 from engine.languages.tokens import LineTokens, Token
@@ -52,7 +59,7 @@ def test_something_is_answered_whatever_is_written(language, text):
 
 def test_nothing_is_known_of_a_notation_that_is_none():
     runes = assistance_in("runes", ENGLISH)
-    assert (Begun(""), None, "") == (runes.begun(Nearby("la", 2)), runes.comment, runes.sample)
+    assert (BegunWord(""), None, "") == (runes.begun(Nearby("la", 2)), runes.comment, runes.sample)
     assert [] == offered("la^", "runes")
     assert told("la^", "runes") is None
     assert ((), "so far") == tokeniser_of("runes")("la", "so far")
@@ -65,7 +72,7 @@ class FunctionsOfWords(Assistance):
     """A notation that has one function, whose name is words between its arguments."""
 
     def begun(self, near):
-        return Begun(
+        return BegunWord(
             near.line_before.rpartition("[")[2],
             (Completion("highest", "function", "highest  of ]", 5, "[highest N of D]", "Sums."),),
             is_due=True,

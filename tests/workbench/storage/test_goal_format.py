@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.best_play.goals import Goal
-from engine.goal_seek import Wanted
+from engine.goal_seek import GapGoal
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis
 from workbench.storage import StorageError
@@ -15,7 +15,7 @@ QUESTION = GoalQuestion(
     (Axis("N", 1, 20), Axis("K", -3, 9, 2)),
     FigureOf("a", 1),
     Goal.read("at least 10"),
-    Wanted.AT_LEAST,
+    GapGoal.AT_LEAST,
     Fraction(13, 20),
 )
 
@@ -25,7 +25,7 @@ QUESTION = GoalQuestion(
     [
         QUESTION,
         GoalQuestion(
-            (Axis("N", 1, 2),), FigureOf("a"), Goal(), Wanted.EQUAL, Fraction(-7), FigureOf("b", 2)
+            (Axis("N", 1, 2),), FigureOf("a"), Goal(), GapGoal.EQUAL, Fraction(-7), FigureOf("b", 2)
         ),
     ],
 )

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.calculus.nodes import Node, is_number
-from engine.evaluate.tables.table import Unsuitable
+from engine.evaluate.tables.table import UnsuitableError
 from engine.values import Value
 
 if TYPE_CHECKING:
@@ -85,10 +85,10 @@ class Counts:
         """Return the sum of the elements in each row.
 
         Raises:
-            Unsuitable: The faces are too large for the integers of an array.
+            UnsuitableError: The faces are too large for the integers of an array.
         """
         if greatest(self.faces) >= _LARGEST_FACE:
-            raise Unsuitable
+            raise UnsuitableError
         added = np.zeros(self.copies.shape[1], np.int64)
         for face, copies in zip(self.faces, self.copies, strict=True):
             if face:
@@ -128,7 +128,7 @@ def as_counts(column: Column) -> Counts:
     """Return a column of numbers or of collections as collections.
 
     Raises:
-        Unsuitable: There are too many different numbers, or values that are no collections.
+        UnsuitableError: There are too many different numbers, or values that are no collections.
     """
     if isinstance(column, Counts):
         return column
@@ -140,7 +140,7 @@ def as_counts(column: Column) -> Counts:
     else:
         faces = np.unique(column).tolist()
         if len(faces) > _MOST_FACES:
-            raise Unsuitable
+            raise UnsuitableError
     copies = np.empty((len(faces), len(column)), np.int16)
     for place, face in enumerate(faces):
         np.equal(column, face, out=copies[place], casting="unsafe")
@@ -150,11 +150,11 @@ def as_counts(column: Column) -> Counts:
 def _listed(column: Codes) -> Counts:
     values = column.values
     if not all(isinstance(value, tuple) for value in values):
-        raise Unsuitable
+        raise UnsuitableError
     faces = tuple(sorted(set(chain.from_iterable(values))))  # type: ignore[arg-type]  # they are tuples
     longest = max([len(value) for value in values], default=0)  # type: ignore[arg-type]  # they are tuples
     if len(faces) > _MOST_FACES or longest > _LONGEST_LISTED:
-        raise Unsuitable
+        raise UnsuitableError
     of_value = np.array([[value.count(face) for value in values] for face in faces], np.int16)  # type: ignore[union-attr]  # they are tuples
     return Counts(faces, of_value.reshape(len(faces), len(values))[:, column.places])  # type: ignore[arg-type]  # elements are whole numbers
 
@@ -163,11 +163,11 @@ def column_of(node: Node, listed: Sequence[Any]) -> Column:
     """Return the column of a node whose values are listed, which has numbers of a number.
 
     Raises:
-        Unsuitable: They are too large for arrays.
+        UnsuitableError: They are too large for arrays.
     """
     if is_number(node):
         if greatest(listed) >= LONGEST:
-            raise Unsuitable
+            raise UnsuitableError
         return np.array(listed, np.int64)
     numbered = {value: place for place, value in enumerate(dict.fromkeys(listed))}
     places = np.array([numbered[value] for value in listed], np.int64)
@@ -221,7 +221,7 @@ def grouped(columns: Iterable[Column], rows: int) -> tuple[NDArray[np.int64], ND
     """Return the first of all rows that are alike in some columns, and the group of each row.
 
     Raises:
-        Unsuitable: There are too many different rows to number them.
+        UnsuitableError: There are too many different rows to number them.
     """
     key, size = np.zeros(rows, np.int64), 1
     for array in chain.from_iterable(map(_arrays, columns)):
@@ -231,7 +231,7 @@ def grouped(columns: Iterable[Column], rows: int) -> tuple[NDArray[np.int64], ND
             _, key = np.unique(key, return_inverse=True)
             size = int(key.max(initial=0)) + 1
             if size * span >= LONGEST:
-                raise Unsuitable
+                raise UnsuitableError
         key = key * span + (array - low)
         size *= span
     if size > _SPARSE * rows + _MOST_FACES:

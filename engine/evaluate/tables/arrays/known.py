@@ -34,7 +34,7 @@ from engine.evaluate.tables.arrays.columns import (
     taken,
     values_of,
 )
-from engine.evaluate.tables.table import Unsuitable
+from engine.evaluate.tables.table import UnsuitableError
 from engine.values import Value
 
 __all__ = ["Known"]
@@ -76,13 +76,13 @@ class Known:
 
         Raises:
             DiceError: Some value fails, be it in a branch that is not taken.
-            Unsuitable: It cannot be worked out in arrays.
+            UnsuitableError: It cannot be worked out in arrays.
         """
         known = self.known(node)
         if known is None:
             rule = _RULES.get(type(node))
             if rule is None or _MOST_ELEMENTS < node.most < MANY:
-                raise Unsuitable
+                raise UnsuitableError
             known = self._columns[node] = rule(node, self)
         return known
 
@@ -112,7 +112,7 @@ def _column_of(node: Node, values: tuple[Value, ...], places: Integers) -> Colum
     if is_number(node):
         numbers = [value[0] for value in values]  # type: ignore[index]  # they are collections
         if greatest(numbers) >= LONGEST:  # type: ignore[arg-type]  # of whole numbers
-            raise Unsuitable
+            raise UnsuitableError
         return np.array(numbers, np.int64)[places]
     return Codes(places, values)
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.calculus.nodes import Count, Linear, Node, Product, Some, Sum, Test
+from engine.calculus.nodes import Count, Linear, Node, NonEmpty, Product, Sum, Test
 from engine.calculus.value_set import ValueSet
 from engine.evaluate.tables.arrays.collections import total_of_ranks
 from engine.evaluate.tables.arrays.columns import LONGEST, Integers, Rule, greatest
-from engine.evaluate.tables.table import Unsuitable
+from engine.evaluate.tables.table import UnsuitableError
 
 if TYPE_CHECKING:
     from engine.evaluate.tables.arrays.known import Known
@@ -23,7 +23,7 @@ def _linear(node: Linear, known: Known) -> Integers:
     columns = [(known.numbers(term), factor) for term, factor in node.terms]
     most = abs(node.constant) + sum([abs(factor) * _greatest(column) for column, factor in columns])
     if most >= LONGEST:
-        raise Unsuitable
+        raise UnsuitableError
     total = np.full(known.rows, node.constant, np.int64)
     for column, factor in columns:
         total += column * factor
@@ -37,7 +37,7 @@ def _greatest(column: Integers) -> int:
 def _product(node: Product, known: Known) -> Integers:
     left, right = known.numbers(node.left), known.numbers(node.right)
     if _greatest(left) * _greatest(right) >= LONGEST:
-        raise Unsuitable
+        raise UnsuitableError
     product: Integers = left * right
     return product
 
@@ -52,7 +52,7 @@ def _count(node: Count, known: Known) -> Integers:
     return counted
 
 
-def _some(node: Some, known: Known) -> Integers:
+def _some(node: NonEmpty, known: Known) -> Integers:
     some: Integers = (known.counts(node.operand).copies.sum(0, dtype=np.int64) > 0).astype(np.int64)
     return some
 
@@ -77,6 +77,6 @@ RULES: dict[type[Node], Rule] = {
     Product: _product,
     Sum: _sum,
     Count: _count,
-    Some: _some,
+    NonEmpty: _some,
     Test: _test,
 }

@@ -27,7 +27,7 @@ from engine.evaluate.tables.arrays.columns import (
     with_rows,
 )
 from engine.evaluate.tables.arrays.known import Known
-from engine.evaluate.tables.table import Table, Unsuitable
+from engine.evaluate.tables.table import Table, UnsuitableError
 from engine.showings import all_hands
 
 __all__ = ["ArrayTable"]
@@ -67,7 +67,7 @@ class ArrayTable(Table["Column", "Weights"]):
         """Return the table of all that the dice or cards of a leaf can show.
 
         Raises:
-            Unsuitable: Faces are too large for arrays, or too many.
+            UnsuitableError: Faces are too large for arrays, or too many.
         """
         source = leaf.source
         total = source.total
@@ -90,11 +90,11 @@ class ArrayTable(Table["Column", "Weights"]):
         """Return the table of a number that is known by its outcomes with their weights.
 
         Raises:
-            Unsuitable: They are too large for arrays.
+            UnsuitableError: They are too large for arrays.
         """
         values = [number for number, _ in outcomes]
         if greatest(values) >= LONGEST:
-            raise Unsuitable
+            raise UnsuitableError
         weights = _weights([weight for _, weight in outcomes], total)
         return cls(node.sources, {node: np.array(values, np.int64)}, weights, total)
 
@@ -103,7 +103,7 @@ class ArrayTable(Table["Column", "Weights"]):
         """Return the table of what something shows, which is listed.
 
         Raises:
-            Unsuitable: Something is too large for arrays.
+            UnsuitableError: Something is too large for arrays.
         """
         columns = {node: column_of(node, column) for node, column in showings.columns.items()}
         return cls(0, columns, _weights(showings.weights, showings.total), showings.total)

@@ -17,7 +17,7 @@ from engine.languages.anydice.assistance.begun_calls import (
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.assistance import (
     Assistance,
-    Begun,
+    BegunWord,
     CallHelp,
     Comment,
     Completion,
@@ -98,7 +98,7 @@ class AnyDiceAssistance(Assistance):
     sample = "output [highest 3 of 4d6]"
     reach = Reach(20_000, 5_000)
 
-    def begun(self, near: Nearby) -> Begun:
+    def begun(self, near: Nearby) -> BegunWord:
         """Return the letters before a place, and the words, names and calls that fit there."""
         line = near.line_before
         setting = _SETTING.search(line)
@@ -109,14 +109,14 @@ class AnyDiceAssistance(Assistance):
         before = near.text[: near.offset - len(word)]
         bracket = opening(before)
         if bracket is None:
-            return Begun(word, self._statements(near), is_due=len(word) >= FEWEST_LETTERS)
+            return BegunWord(word, self._statements(near), is_due=len(word) >= FEWEST_LETTERS)
         parts = parts_of(before[bracket + 1 :])
         is_due = bool(word) or before.endswith("[") or bool(parts and before.endswith(" "))
         words = tuple(self._in_call(near, parts))
         if not word and parts:
             # Behind an argument only the next word of the call is shown unasked.
             words = tuple(one for one in words if one.kind == "function")
-        return Begun(word, words, is_due=is_due and bool(words))
+        return BegunWord(word, words, is_due=is_due and bool(words))
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a name stands for, which function is called, or what the reference says."""
@@ -174,7 +174,7 @@ class AnyDiceAssistance(Assistance):
             for template, summary in self._functions(near):
                 yield completed_call(template, summary)
 
-    def _setting(self, near: Nearby, found: re.Match[str]) -> Begun:
+    def _setting(self, near: Nearby, found: re.Match[str]) -> BegunWord:
         """Return what is set by a text that has begun or is to come, or what it is set to."""
         entries = {entry.name: entry for entry in self.texts.reference(self.language)}
         if found["order"] is not None:
@@ -188,7 +188,7 @@ class AnyDiceAssistance(Assistance):
             written = f"{opened}{word}{behind}"
             words.append(Completion(word, "string", written, 0, entry.signature, entry.summary))
         closes = near.text[near.offset : near.offset + 1] == '"'
-        return Begun(begun or "", words, is_due=begun is not None, rest=int(closes))
+        return BegunWord(begun or "", words, is_due=begun is not None, rest=int(closes))
 
     def _functions(self, near: Nearby) -> Iterator[tuple[str, str]]:
         """Yield all functions, each with what it is."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.values import Value
 
-__all__ = ["CallStack", "Circumstances", "KnownCall", "KnownRuns"]
+__all__ = ["CallStack", "Dependencies", "KnownCall", "KnownRuns"]
 
 
 @dataclass(slots=True)
-class Circumstances:
+class Dependencies:
     """What results depend on besides the arguments, as far as that has been seen.
 
     Attributes:
@@ -37,7 +37,7 @@ class KnownCall:
     """
 
     value: Value
-    within: Circumstances
+    within: Dependencies
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ class KnownRuns:
     """
 
     values: dict[object, Value] = field(default_factory=dict)
-    within: Circumstances = field(default_factory=Circumstances)
+    within: Dependencies = field(default_factory=Dependencies)
 
 
 class CallStack:
@@ -102,9 +102,9 @@ class CallStack:
         self.height, self.was_cut = 0, False
         return outside
 
-    def end(self, outside: tuple[int, bool], frame: VariableFrame) -> Circumstances:
+    def end(self, outside: tuple[int, bool], frame: VariableFrame) -> Dependencies:
         """Return what all calls since ``begin`` depended on; variables were read by ``frame``."""
-        within = Circumstances(frame.read or {}, self.height, self.depth if self.was_cut else None)
+        within = Dependencies(frame.read or {}, self.height, self.depth if self.was_cut else None)
         self.height, self.was_cut = outside
         self.reuse(within)
         return within
@@ -116,7 +116,7 @@ class CallStack:
         self.height, self.was_cut = max(outside[0], height), outside[1] or was_cut
         return height, was_cut
 
-    def holds(self, known: Circumstances, frame: VariableFrame) -> bool:
+    def holds(self, known: Dependencies, frame: VariableFrame) -> bool:
         """Return whether a call would go now as it went before."""
         if known.cut_at is None:
             if self.depth + known.height > self.most_depth:
@@ -127,7 +127,7 @@ class CallStack:
             frame.look_up(name) == value for name, value in known.read.items()
         )
 
-    def reuse(self, known: Circumstances) -> None:
+    def reuse(self, known: Dependencies) -> None:
         """Note that the result of a call was used again."""
         self.height = max(self.height, known.height)
         self.was_cut = self.was_cut or known.cut_at is not None

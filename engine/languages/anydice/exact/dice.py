@@ -45,13 +45,13 @@ from engine.languages.anydice.values import (
 )
 from engine.measure import mixture_of_numbers
 
-__all__ = ["DiceCalculator", "Weighed"]
+__all__ = ["DiceCalculator", "RunsOutcome"]
 
 _ENTRY_BYTES = 120
 """What an outcome and its weight take in a mapping, roughly."""
 
 
-class Weighed(NamedTuple):
+class RunsOutcome(NamedTuple):
     """What comes out of many runs of a function, given that something does.
 
     Attributes:
@@ -245,7 +245,7 @@ class DiceCalculator:
             return certain(0)
         return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
 
-    def weighed(self, values: Iterable[tuple[Value | None, int]]) -> Weighed:
+    def weighed(self, values: Iterable[tuple[Value | None, int]]) -> RunsOutcome:
         """Return the mixture of values with these weights, and how much of it has an outcome."""
         numbers: dict[int, int] = {}
         parts: list[tuple[Die, int]] = []
@@ -263,10 +263,10 @@ class DiceCalculator:
                 kept += weight
                 parts.append((die, weight))
         if not parts:
-            return Weighed(die_of(numbers), kept, total)
+            return RunsOutcome(die_of(numbers), kept, total)
         if numbers:
             parts.append((die_of(numbers), sum(numbers.values())))
-        return Weighed(self.mixed(parts), kept, total)
+        return RunsOutcome(self.mixed(parts), kept, total)
 
     def mixed(self, dice: Iterable[tuple[Die, int]]) -> Die:
         """Return the mixture of dice with these weights; the empty ones are left out."""

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
-from engine.languages.anydice.exact.calls import Circumstances, KnownCall
-from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.calls import Dependencies, KnownCall
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS
@@ -121,7 +121,7 @@ class Expander:
         sizes: Sequence[int | None],
         frame: VariableFrame,
         runs: int,
-    ) -> Weighed:
+    ) -> RunsOutcome:
         """Return what a function comes to that is run for every outcome of its arguments.
 
         Args:
@@ -157,7 +157,7 @@ class Expander:
         sizes: Sequence[int | None],
         frame: VariableFrame,
         runs: int,
-    ) -> Weighed:
+    ) -> RunsOutcome:
         """Return the same by running it for one outcome after the other."""
         if runs > FEW_RUNS:
             first = [size if size is not None and size <= _FEW_OUTCOMES else None for size in sizes]
@@ -194,7 +194,7 @@ class Expander:
         arguments: tuple[Value, ...],
         frame: VariableFrame,
         runs: int,
-    ) -> Weighed | None:
+    ) -> RunsOutcome | None:
         """Return what a function comes to that is run once for all outcomes, if it can be."""
         dice = [argument for argument in arguments if isinstance(argument, Dice)]
         key = (id(function), self._program.changes, *dice)
@@ -217,7 +217,7 @@ class Expander:
         first: Sequence[int | None],
         sizes: Sequence[int | None],
         frame: VariableFrame,
-    ) -> Weighed:
+    ) -> RunsOutcome:
         """Settle parameters with few outcomes, and run the function for all others at once.
 
         Args:
@@ -238,7 +238,7 @@ class Expander:
             (part.die, weight * part.kept * (common // part.total)) for part, weight in parts
         )
         kept = sum(weight * part.kept * (common // part.total) for part, weight in parts)
-        return Weighed(die, kept, sum(weight for _, weight in parts) * common)
+        return RunsOutcome(die, kept, sum(weight for _, weight in parts) * common)
 
     def _outcomes(self, kind: str, argument: Value) -> int | None:
         """Return over how many outcomes an argument expands, or None where it does not."""
@@ -266,7 +266,7 @@ class Expander:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
-    ) -> Weighed | None:
+    ) -> RunsOutcome | None:
         """Return what a function comes to that goes over its only expanding sequence once."""
         key = id(function), self._program.changes
         if key not in self._sweeps:
@@ -300,7 +300,7 @@ class Expander:
             value = program.steps.function(function, inside)(arguments)
         finally:
             height, was_cut = calls.leave(outside)
-        within = Circumstances(inside.read or {}, height, calls.depth if was_cut else None)
+        within = Dependencies(inside.read or {}, height, calls.depth if was_cut else None)
         value = EMPTY_DICE if value is None else value
         entries.append(KnownCall(value, within))
         return value

@@ -27,7 +27,7 @@ from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["Asked", "FaceTest", "FunctionTests", "asked"]
+__all__ = ["FaceTest", "FunctionTests", "SequenceQuestions", "asked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class FaceTest:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SequenceQuestions:
     """What a function asks of its sequences.
 
     Attributes:
@@ -66,9 +66,9 @@ class FunctionTests:
     def __init__(self, program: ProgramInterpreter) -> None:
         """Know none yet of what ``program`` runs."""
         self._program = program
-        self._known: dict[tuple[int, int], Asked] = {}
+        self._known: dict[tuple[int, int], SequenceQuestions] = {}
 
-    def of(self, function: FunctionDefinition) -> Asked:
+    def of(self, function: FunctionDefinition) -> SequenceQuestions:
         """Return what a function asks."""
         known = self._program.steps.asked(function)
         if known is not None:
@@ -133,7 +133,9 @@ class FunctionTests:
         return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
 
 
-def asked(function: FunctionDefinition, functions: Collection[FunctionDefinition]) -> Asked:
+def asked(
+    function: FunctionDefinition, functions: Collection[FunctionDefinition]
+) -> SequenceQuestions:
     """Return what a function of a program asks, where these are all functions or those so far."""
     names = [parameter.name for parameter in function.parameters]
     sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
@@ -144,7 +146,7 @@ def asked(function: FunctionDefinition, functions: Collection[FunctionDefinition
         for part in walk(other)
     )
     if are_seen_elsewhere or len(set(names)) < len(names):
-        return Asked({}, frozenset())
+        return SequenceQuestions({}, frozenset())
     tests: dict[str, list[FaceTest] | None] = {name: [] for name in sequences}
     defined = {one.signature for one in functions}
     for name, test in _uses(function, defined):
@@ -158,7 +160,7 @@ def asked(function: FunctionDefinition, functions: Collection[FunctionDefinition
         for part in walk(function)
         if isinstance(part, syntax.AssignStatement | syntax.LoopStatement)
     )
-    return Asked(
+    return SequenceQuestions(
         {name: None if tests[name] is None else tuple(tests[name] or ()) for name in sequences},
         changed,
     )

@@ -20,7 +20,7 @@ from engine.languages.anydice.exact.writing import (
     OTHER,
     SEQUENCE,
     ExpressionWriter,
-    NotWritten,
+    NotWrittenError,
     Variables,
 )
 from engine.languages.anydice.reading import syntax
@@ -127,7 +127,7 @@ def written_body(
     writer = _BodyWriter(defined, evaluations)
     try:
         return writer.written(function)
-    except NotWritten:
+    except NotWrittenError:
         return None
 
 
@@ -149,7 +149,7 @@ class _BodyWriter:
         """Return the body.
 
         Raises:
-            NotWritten: There is something in it that is not written in Python.
+            NotWrittenError: There is something in it that is not written in Python.
         """
         variables = Variables()
         parameters = [
@@ -193,7 +193,7 @@ class _BodyWriter:
                 case syntax.LoopStatement():
                     self._loop(statement, expressions, depth)
                 case _:
-                    raise NotWritten
+                    raise NotWrittenError
 
     def _choice(self, statement: syntax.IfChain, expressions: ExpressionWriter, depth: int) -> None:
         variables = expressions.variables
@@ -213,7 +213,7 @@ class _BodyWriter:
         variables = expressions.variables
         items, kind = expressions.items(statement.items)
         if kind != SEQUENCE:
-            raise NotWritten
+            raise NotWrittenError
         before = variables.copied()
         inside = {statement.name, *_set_in(statement.body)}
         variables.unsure |= inside - before.kinds.keys()
@@ -221,7 +221,7 @@ class _BodyWriter:
         self.code.line(depth, f"for {name} in {items}:")
         self._block(statement.body, expressions, depth + 1)
         if statement.name in before.kinds and before.kinds[statement.name] != NUMBER:
-            raise NotWritten
+            raise NotWrittenError
         variables.is_over = False
         variables.join(before)
 

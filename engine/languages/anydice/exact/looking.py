@@ -12,7 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from engine.dice import Die
-from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.lowering import own_variables
@@ -52,7 +52,7 @@ class FunctionLooks:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
-    ) -> Weighed | None:
+    ) -> RunsOutcome | None:
         """Return what a function comes to, or None where it sees too much of its rolls.
 
         Args:

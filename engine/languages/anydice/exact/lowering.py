@@ -17,12 +17,12 @@ from engine.dice import Pool
 from engine.errors import DiceError, OutOfTimeError, OverBudgetError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, Unsettled, VariableFrame
 from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.lowered_sequences import SequenceLowering
-from engine.languages.anydice.exact.merging import Merging, Partial
+from engine.languages.anydice.exact.merging import Merger, PartialResult
 from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import (
     AnyValue,
@@ -71,7 +71,7 @@ class BodyLowering:
         self._algebra = Algebra(program.budget)
         self._lifting = Lifting(self._algebra, program.dice)
         self._functions = LiftedFunctions(self._lifting)
-        self._merging = Merging(self._lifting)
+        self._merging = Merger(self._lifting)
         self._sequences = SequenceLowering(self._lifting, self._value)
         self._statements = 0
 
@@ -80,7 +80,7 @@ class BodyLowering:
         function: FunctionDefinition,
         arguments: tuple[AnyValue, ...],
         runs: int,
-    ) -> Weighed:
+    ) -> RunsOutcome:
         """Return what a function comes to.
 
         Args:
@@ -113,7 +113,7 @@ class BodyLowering:
         pairs = [
             (cast("tuple[int]", value)[0], weight) for value, weight in weights.items() if value
         ]
-        return Weighed(die_of(pairs), sum(weight for _, weight in pairs), measure.total)
+        return RunsOutcome(die_of(pairs), sum(weight for _, weight in pairs), measure.total)
 
     # ---- calls ----------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class BodyLowering:
         inner = VariableFrame(own_variables(function, arguments), frame, frame.program)
         with calls.inside():
             result = self._block(function.body, inner)
-        if isinstance(result, Partial):
+        if isinstance(result, PartialResult):
             return self._merging.merged_results(result.reached, result.value, EMPTY_DICE)
         return result
 
@@ -204,10 +204,12 @@ class BodyLowering:
 
     def _block(
         self, statements: Iterable[Statement], frame: VariableFrame
-    ) -> AnyValue | Partial | None:
+    ) -> AnyValue | PartialResult | None:
         return self._merging.joined(self._statement(statement, frame) for statement in statements)
 
-    def _statement(self, statement: Statement, frame: VariableFrame) -> AnyValue | Partial | None:
+    def _statement(
+        self, statement: Statement, frame: VariableFrame
+    ) -> AnyValue | PartialResult | None:
         self._statements += 1
         if self._statements > _MOST_STATEMENTS:
             raise NotLoweredError
@@ -225,11 +227,11 @@ class BodyLowering:
 
     def _loop(
         self, statement: syntax.LoopStatement, frame: VariableFrame
-    ) -> AnyValue | Partial | None:
-        def rounds() -> Iterator[AnyValue | Partial | None]:
+    ) -> AnyValue | PartialResult | None:
+        def rounds() -> Iterator[AnyValue | PartialResult | None]:
             for is_made, element in self._sequences.rounds(statement.items, frame):
 
-                def run(element: AnyValue = element) -> AnyValue | Partial | None:
+                def run(element: AnyValue = element) -> AnyValue | PartialResult | None:
                     frame.own[statement.name] = element
                     return self._block(statement.body, frame)
 
@@ -240,7 +242,9 @@ class BodyLowering:
 
         return self._merging.joined(rounds())
 
-    def _branch(self, statement: syntax.IfChain, frame: VariableFrame) -> AnyValue | Partial | None:
+    def _branch(
+        self, statement: syntax.IfChain, frame: VariableFrame
+    ) -> AnyValue | PartialResult | None:
         condition = self._value(statement.condition, frame)
         if isinstance(condition, UnknownNumber):
             truth = self._lifting.truth(condition.node)
@@ -260,10 +264,10 @@ class BodyLowering:
     def _both(
         self,
         truth: Node,
-        run_then: Callable[[], AnyValue | Partial | None],
-        run_otherwise: Callable[[], AnyValue | Partial | None],
+        run_then: Callable[[], AnyValue | PartialResult | None],
+        run_otherwise: Callable[[], AnyValue | PartialResult | None],
         frame: VariableFrame,
-    ) -> AnyValue | Partial | None:
+    ) -> AnyValue | PartialResult | None:
         """Run both branches of a condition that is not known, and merge what they have set."""
         before = frame.own
         frame.own = dict(before)
@@ -319,8 +323,8 @@ def _expands(kind: str, argument: AnyValue) -> bool:
     return kind == "s" and isinstance(argument, Dice | UnknownDice)
 
 
-def _is_whole(result: AnyValue | Partial | None) -> bool:
-    return result is not None and not isinstance(result, Partial)
+def _is_whole(result: AnyValue | PartialResult | None) -> bool:
+    return result is not None and not isinstance(result, PartialResult)
 
 
 def _copied(frame: VariableFrame) -> VariableFrame:

@@ -12,13 +12,13 @@ from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import AnyValue, NotLoweredError, UnknownDice
 from engine.languages.anydice.values import Dice
 
-__all__ = ["Merging", "Partial"]
+__all__ = ["Merger", "PartialResult"]
 
 _NO_VALUE = (Unsettled, PartialRoll)
 
 
 @dataclass(frozen=True, slots=True)
-class Partial:
+class PartialResult:
     """A result that only some outcomes have reached.
 
     Attributes:
@@ -30,19 +30,21 @@ class Partial:
     value: AnyValue
 
 
-class Merging:
+class Merger:
     """Makes one value, one result, or one set of variables of two."""
 
     def __init__(self, lifting: Lifting) -> None:
         self._lifting = lifting
         self._algebra = lifting.algebra
 
-    def joined(self, results: Iterator[AnyValue | Partial | None]) -> AnyValue | Partial | None:
+    def joined(
+        self, results: Iterator[AnyValue | PartialResult | None]
+    ) -> AnyValue | PartialResult | None:
         """Return the first result that each outcome reaches, one after the other."""
-        reached: list[Partial] = []
+        reached: list[PartialResult] = []
         last: AnyValue | None = None
         for result in results:
-            if isinstance(result, Partial):
+            if isinstance(result, PartialResult):
                 reached.append(result)
             elif result is not None:
                 last = result
@@ -56,7 +58,7 @@ class Merging:
             for one in reversed(reached):
                 every = algebra.choice(one.reached, algebra.one, every)
                 value = self.merged_results(one.reached, one.value, value)
-            return value if every is algebra.one else Partial(every, value)
+            return value if every is algebra.one else PartialResult(every, value)
         for one in reversed(reached):
             last = self.merged_results(one.reached, one.value, last)
         return last
@@ -64,14 +66,14 @@ class Merging:
     def either(
         self,
         truth: Node,
-        then: AnyValue | Partial | None,
-        otherwise: AnyValue | Partial | None,
-    ) -> AnyValue | Partial | None:
+        then: AnyValue | PartialResult | None,
+        otherwise: AnyValue | PartialResult | None,
+    ) -> AnyValue | PartialResult | None:
         """Return the result of two branches."""
         algebra = self._algebra
         reached = algebra.choice(truth, self._reached(then), self._reached(otherwise))
-        ours = then.value if isinstance(then, Partial) else then
-        theirs = otherwise.value if isinstance(otherwise, Partial) else otherwise
+        ours = then.value if isinstance(then, PartialResult) else then
+        theirs = otherwise.value if isinstance(otherwise, PartialResult) else otherwise
         if ours is None:
             value = theirs
         elif theirs is None:
@@ -80,10 +82,10 @@ class Merging:
             value = self.merged_results(truth, ours, theirs)
         if value is None or reached is algebra.zero:
             return None
-        return value if reached is algebra.one else Partial(reached, value)
+        return value if reached is algebra.one else PartialResult(reached, value)
 
-    def _reached(self, result: AnyValue | Partial | None) -> Node:
-        if isinstance(result, Partial):
+    def _reached(self, result: AnyValue | PartialResult | None) -> Node:
+        if isinstance(result, PartialResult):
             return result.reached
         return self._algebra.zero if result is None else self._algebra.one
 

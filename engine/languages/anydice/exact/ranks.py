@@ -10,7 +10,7 @@ from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.dice import Die, Pool
 from engine.direct.keeping import kept_total
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.exact.rolls import few_sorted_rolls
 from engine.languages.anydice.exact.sums import die_of_measure, odds_of
@@ -45,7 +45,7 @@ def sum_of_ranks(
         try:
             kept = kept_total(pieces, range(last - take, last), worth, Work(_FEW_VALUES, 0))
             return die_of(kept.weights)
-        except NotFew:
+        except NotDirectError:
             pass
     elif len(pools) == 1:
         ((die, count),) = pools.items()

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.calls import KnownRuns
-from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
@@ -41,7 +41,7 @@ class OutcomeRuns:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
-    ) -> Weighed:
+    ) -> RunsOutcome:
         """Return what a function comes to that is run for each outcome of some arguments.
 
         Args:
@@ -77,7 +77,7 @@ class OutcomeRuns:
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
-    ) -> Weighed | None:
+    ) -> RunsOutcome | None:
         """Return what a function comes to that is written in Python and calls no others.
 
         Args:
@@ -112,7 +112,7 @@ class OutcomeRuns:
         run = body.run
         try:
             results = [run(*chosen, *outside, frame) for chosen in product(*values)]
-        except NotFew:
+        except NotDirectError:
             return None
         calls.height = max(calls.height, 1)  # it is the only call
         self._program.budget.step(len(results))

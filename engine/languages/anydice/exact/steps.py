@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.errors import DiceError
 from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
-from engine.languages.anydice.exact.face_tests import Asked, asked
+from engine.languages.anydice.exact.face_tests import SequenceQuestions, asked
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import Run, WrittenBody, written_body
 from engine.languages.anydice.reading import syntax
@@ -43,7 +43,7 @@ class ProgramSteps:
         """Know all parts of a program that is calculated; or none yet, as where it is rolled."""
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
         self.explodes = None if script is None else explodes(every)
@@ -65,7 +65,7 @@ class ProgramSteps:
         """Return the body of a function in Python; None where it is not written."""
         return self._written.get(id(function))
 
-    def asked(self, function: syntax.FunctionDefinition) -> Asked | None:
+    def asked(self, function: syntax.FunctionDefinition) -> SequenceQuestions | None:
         """Return what a function asks of rolls; None where that was not looked at yet."""
         return self._asked.get(id(function))
 
@@ -80,7 +80,7 @@ class ProgramSteps:
         def run(arguments: tuple[Value, ...]) -> Value | None:
             try:
                 return body(*arguments, *outside, frame)
-            except NotFew:
+            except NotDirectError:
                 return self._by_steps(function, frame)(arguments)
 
         return run

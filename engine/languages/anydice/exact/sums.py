@@ -9,7 +9,7 @@ from typing import cast
 from engine.control import Budget
 from engine.dice import Die
 from engine.direct.adding import added_up as added_up_at_once
-from engine.direct.results import NUMBER, NotFew, Odds, Work
+from engine.direct.results import NUMBER, NotDirectError, Odds, Work
 from engine.languages.anydice.values import certain, die_of, faces_of
 from engine.measure import Numbers, OfNumbers, added_up, numbers, power
 
@@ -76,7 +76,7 @@ def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     pieces = [(count, odds_of(die)) for die, count in pools.items()]
     try:
         return die_of(added_up_at_once(pieces, Work(_FEW_VALUES, 0)).weights)
-    except NotFew:
+    except NotDirectError:
         budget.afford(_size(pools), "the list of all outcomes")
     sums = [
         power(measure_of(die), count, budget) if count > 1 else measure_of(die)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.dice import Die
-from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
@@ -75,7 +75,7 @@ class RollSweep:
         arguments: Sequence[Value],
         frame: VariableFrame,
         pool: Dice,
-    ) -> Weighed | None:
+    ) -> RunsOutcome | None:
         """Return what the function comes to, or None where there are too many states.
 
         Args:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.direct.code import Code
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
@@ -23,7 +23,7 @@ __all__ = [
     "OTHER",
     "SEQUENCE",
     "ExpressionWriter",
-    "NotWritten",
+    "NotWrittenError",
     "Variables",
 ]
 
@@ -37,7 +37,7 @@ _LONGEST = 1_000
 """Numbers of a sequence that is written in Python at most."""
 
 
-class NotWritten(Exception):  # noqa: N818 - no error: it says that steps have to do
+class NotWrittenError(Exception):
     """It is not written in Python."""
 
 
@@ -67,14 +67,14 @@ class Variables:
     def own(self) -> tuple[Sequence[str], str]:
         """Return the names of all variables that are set, and a tuple of their values."""
         if self.unsure:
-            raise NotWritten
+            raise NotWrittenError
         names = list(self.kinds)
         return names, f"({''.join([f'{self._names[name]}, ' for name in names])})"
 
     def get(self, name: str) -> tuple[str, int]:
         """Return a variable, and what is known of it."""
         if name in self.unsure:
-            raise NotWritten
+            raise NotWrittenError
         if name in self.kinds:
             return self._names[name], self.kinds[name]
         return self.outside.setdefault(name, f"outside{len(self.outside)}"), NUMBER
@@ -93,7 +93,7 @@ class Variables:
         """Be what is known where two ways meet.
 
         Raises:
-            NotWritten: A variable has another type on the other way.
+            NotWrittenError: A variable has another type on the other way.
         """
         if other.is_over or self.is_over:
             if self.is_over:
@@ -101,7 +101,7 @@ class Variables:
             return
         both = self.kinds.keys() & other.kinds.keys()
         if any(self.kinds[name] != other.kinds[name] for name in both):
-            raise NotWritten
+            raise NotWrittenError
         self.unsure |= other.unsure | (self.kinds.keys() ^ other.kinds.keys())
         self.kinds = {name: self.kinds[name] for name in self.kinds if name in both}
 
@@ -150,7 +150,7 @@ class ExpressionWriter:
         """Return a condition in Python."""
         text, kind = self._written(node)
         if kind == SEQUENCE:
-            raise NotWritten  # which is an error
+            raise NotWrittenError  # which is an error
         if kind != OTHER:
             return text
         if not isinstance(node, syntax.VariableTerm):
@@ -292,7 +292,7 @@ def _or_not_few(operation: Callable[[int, int], int]) -> Callable[[int, int], in
         try:
             return operation(left, right)
         except DiceError:
-            raise NotFew from None
+            raise NotDirectError from None
 
     return operated
 
@@ -369,19 +369,19 @@ def _at_each(places: Sequence[int], row: Sequence[int]) -> int:
 def _range(first: int, last: int) -> range:
     """Return the numbers from one to another."""
     if last - first > _LONGEST:
-        raise NotFew
+        raise NotDirectError
     return range(first, last + 1)
 
 
 def _short(sequence: Sequence[int]) -> Sequence[int]:
     """Return a sequence made of several, which may have doubled once too often in a loop."""
     if len(sequence) > _LONGEST:
-        raise NotFew
+        raise NotDirectError
     return sequence
 
 
 def _number(value: Value) -> int:
     """Return a value that has to be a number."""
     if type(value) is not int:
-        raise NotFew
+        raise NotDirectError
     return value

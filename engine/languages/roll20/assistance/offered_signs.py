@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.languages.roll20.reading.lexing import At, Place
+from engine.languages.roll20.reading.lexing import LexemePlace, Place
 
 __all__ = ["WrittenSign", "signs_at"]
 
@@ -30,11 +30,11 @@ class WrittenSign:
 
 def signs_at(place: Place) -> tuple[WrittenSign, ...]:
     """Return what can stand at a place of a roll, the likeliest first."""
-    if place.at is At.OPERAND:
+    if place.at is LexemePlace.OPERAND:
         return (*_FUNCTIONS, *_DICE, *_BRACKETS)
-    if place.at is At.NUMBER:
+    if place.at is LexemePlace.NUMBER:
         return _OPERATORS if place.last in _ENDS_OPERAND else (*_DICE, *_OPERATORS)
-    if place.at is At.POOL:
+    if place.at is LexemePlace.POOL:
         of_dice = () if place.last == "RIGHT_BRACE" else _OF_DICE
         return (*_KEEPING, *of_dice, *_COUNTING, *_OPERATORS)
     return ()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.errors import Fix, Span
 from engine.languages.roll20.assistance.idioms import PHRASES, Phrase, Where
-from engine.languages.roll20.reading.lexing import At, resumed
+from engine.languages.roll20.reading.lexing import LexemePlace, resumed
 from engine.languages.roll20.reading.stuck import RollImpasse
 
 __all__ = ["Repair", "repair_at", "writing"]
@@ -40,7 +40,7 @@ def repair_at(place: RollImpasse) -> Repair | None:
     assert place.found is not None, "something was found"
     start = place.found.start
     where = [Where.VALUE] if place.wants_value else [Where.BEHIND, Where.LAST]
-    if not place.wants_value and resumed(place.text[:start])[1].at is At.POOL:
+    if not place.wants_value and resumed(place.text[:start])[1].at is LexemePlace.POOL:
         where.insert(0, Where.POOL)
     for phrase in (one for each in where for one in PHRASES if one.where is each):
         match = phrase.pattern.match(place.text, start)

@@ -10,7 +10,7 @@ from engine.errors import Fix
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.assistance.phrases import writing
 from engine.languages.roll20.modifiers import MOST_DICE
-from engine.languages.roll20.reading.lexing import ERROR, At, lexemes, resumed
+from engine.languages.roll20.reading.lexing import ERROR, LexemePlace, lexemes, resumed
 from engine.languages.roll20.reading.stuck import MODIFIERS, RollImpasse
 
 __all__ = ["LABEL", "fixes", "hint", "is_before_text", "is_foreign", "labelling", "whole"]
@@ -140,7 +140,7 @@ def _kept(word: RollImpasse) -> Iterator[Fix]:
     """Yield the roll with dice that are kept or dropped by words, as in ``4d6 drop lowest``."""
     assert word.found is not None, "there is a word"
     match = _KEPT.match(word.text, word.found.start)
-    if match is None or resumed(word.text[: word.found.start])[1].at is not At.POOL:
+    if match is None or resumed(word.text[: word.found.start])[1].at is not LexemePlace.POOL:
         return
     drops, highest = match[1].lower() == "drop", match[3] is not None
     number = int(match[2] or match[4] or 1)

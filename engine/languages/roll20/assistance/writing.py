@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.errors import DiceError
 from engine.languages.assistance import (
     Assistance,
-    Begun,
+    BegunWord,
     Comment,
     Completion,
     Explanation,
@@ -19,7 +19,7 @@ from engine.languages.assistance import (
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.assistance.number_meanings import number_meaning
 from engine.languages.roll20.assistance.offered_signs import signs_at
-from engine.languages.roll20.reading.lexing import BEGINNING, At, Place, lexemes, resumed
+from engine.languages.roll20.reading.lexing import BEGINNING, LexemePlace, Place, lexemes, resumed
 from engine.languages.roll20.reading.questions import Template, name_of
 from engine.languages.tokens import Token
 
@@ -40,20 +40,20 @@ class Roll20Assistance(Assistance):
     quotes = "["
     wraps = True
 
-    def begun(self, near: Nearby) -> Begun:
+    def begun(self, near: Nearby) -> BegunWord:
         """Return the letters or signs before a place, and what fits there."""
         before = near.text[: near.offset]
         given = _GIVEN.search(before)
         if given is not None:
             closes = "{" in given.group() and near.text.startswith("}", near.offset)
             parameters = _parameters(near, given.start(), self.texts)
-            return Begun(given.group(), parameters, is_due=True, rest=int(closes))
+            return BegunWord(given.group(), parameters, is_due=True, rest=int(closes))
         match = _BEGUN.search(before)
         begun = "" if match is None else match.group()
         place = _place_behind(before[: len(before) - len(begun)])
-        enough = 1 if place.at is At.POOL else FEWEST_LETTERS
+        enough = 1 if place.at is LexemePlace.POOL else FEWEST_LETTERS
         is_due = begun.isalpha() and len(begun) >= enough
-        return Begun(begun, self._words(place), is_due)
+        return BegunWord(begun, self._words(place), is_due)
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a number is for, what a parameter is, or what the reference says."""

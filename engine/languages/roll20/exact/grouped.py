@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import ValueSet
 from engine.languages.roll20.exact.pool import UnitPlace, UnitReading
-from engine.languages.roll20.exact.rationals import Exact, balance
+from engine.languages.roll20.exact.rationals import RandomRational, balance
 from engine.languages.roll20.exact.selecting import near_end, selected
 from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["grouped"]
 
 
-def grouped(lowering: RollLowering, group: syntax.Group) -> Exact:
+def grouped(lowering: RollLowering, group: syntax.Group) -> RandomRational:
     """Return the number that a group comes to.
 
     Raises:
@@ -66,7 +66,7 @@ def _sets(scored: Mapping[int, int]) -> tuple[ValueSet, ValueSet]:
 
 def _totals(
     lowering: RollLowering, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
-) -> Exact:
+) -> RandomRational:
     """Return a group of several rolls: its modifiers look at their totals."""
     rationals, algebra = lowering.rationals, lowering.algebra
     if scoring is None:
@@ -75,21 +75,23 @@ def _totals(
         totals = [lowering.within(each, scoring.reach) for each in group.rolls]
     if selection.is_everything:
         if scoring is not None:
-            totals = [Exact(rationals.score(total, scoring)) for total in totals]
+            totals = [RandomRational(rationals.score(total, scoring)) for total in totals]
         return rationals.sum(totals, [Fraction(1)] * len(totals), Fraction(0))
     scale = math.lcm(*(total.scale for total in totals))
     settled = [rationals.settled(total) for total in totals]
     nodes = [algebra.linear(0, ((each.node, scale // each.scale),)) for each in settled]
     kept = selected(algebra, algebra.union(nodes), selection)
     if scoring is None:
-        return Exact(algebra.sum(kept), scale)
-    return Exact(_counted(algebra, kept, scoring.sets(scale)))
+        return RandomRational(algebra.sum(kept), scale)
+    return RandomRational(_counted(algebra, kept, scoring.sets(scale)))
 
 
 # ---- one roll -----------------------------------------------------------------------------
 
 
-def _without_units(lowering: RollLowering, group: syntax.Group, scoring: Scoring | None) -> Exact:
+def _without_units(
+    lowering: RollLowering, group: syntax.Group, scoring: Scoring | None
+) -> RandomRational:
     if scoring is None:
         return lowering.expression(group.rolls[0])
     return lowering.rationals.constant(Fraction(0))
@@ -97,32 +99,32 @@ def _without_units(lowering: RollLowering, group: syntax.Group, scoring: Scoring
 
 def _one_pool(
     lowering: RollLowering, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
-) -> Exact:
+) -> RandomRational:
     """Return a group of dice of one kind, read like their own modifiers."""
     (expression,) = group.rolls
     (term,) = terms_of(expression)
     assert isinstance(term, syntax.DiceTerm), "a group is no pool"
     if scoring is None:
-        total = Exact(lowering.dice(term, UnitReading(selection)))
+        total = RandomRational(lowering.dice(term, UnitReading(selection)))
         return lowering.expression(expression, {term: total})
     (score,) = _scores(lowering, group, scoring)
-    return Exact(lowering.dice(term, UnitReading(selection, score)))
+    return RandomRational(lowering.dice(term, UnitReading(selection, score)))
 
 
-def _scored_apart(lowering: RollLowering, group: syntax.Group, scoring: Scoring) -> Exact:
+def _scored_apart(lowering: RollLowering, group: syntax.Group, scoring: Scoring) -> RandomRational:
     """Return how many units are successes, each term counted by itself."""
     rationals = lowering.rationals
     terms = terms_of(group.rolls[0])
     counts = []
     for term, score in zip(terms, _scores(lowering, group, scoring), strict=True):
         if is_pool(term):
-            counts.append(Exact(lowering.dice(term, UnitReading(score=score))))
+            counts.append(RandomRational(lowering.dice(term, UnitReading(score=score))))
         else:
             unit = rationals.settled(lowering.term(term))
             written = {int(value * unit.scale): value for value in rationals.support(unit)}
             scored = {place: score.of_value(value) for place, value in written.items()}
             test = partial(lowering.algebra.test, operand=unit.node)
-            counts.append(Exact(balance(lowering.algebra, _sets(scored), test)))
+            counts.append(RandomRational(balance(lowering.algebra, _sets(scored), test)))
     return rationals.sum(counts, [Fraction(1)] * len(counts), Fraction(0))
 
 
@@ -165,15 +167,15 @@ class _Units:
         }
         self._factor = self._kinds * math.lcm(*(unit.scale for unit in self._whole.values()))
 
-    def ranked(self) -> Exact:
+    def ranked(self) -> RandomRational:
         """Return what the group comes to."""
         units = self._algebra.union([self._written(*each) for each in enumerate(self._terms)])
         kept = selected(self._algebra, units, self._selection)
         if self._scoring is not None:
-            return Exact(_counted(self._algebra, kept, self._sets(kept, self._scoring)))
+            return RandomRational(_counted(self._algebra, kept, self._sets(kept, self._scoring)))
         rationals = self._lowering.rationals
         if self._kinds == 1 and self._affine is not None:
-            total = Exact(self._algebra.sum(kept), self._factor)
+            total = RandomRational(self._algebra.sum(kept), self._factor)
             return rationals.sum([total], self._affine.factors[:1], self._affine.constant)
         survivors = {term: self._survivor(kept, tag) for tag, term in enumerate(self._terms)}
         return self._lowering.expression(self._group.rolls[0], survivors)
@@ -194,12 +196,12 @@ class _Units:
             return ()
         return range(kept.low + (tag - kept.low) % self._kinds, kept.high + 1, self._kinds)
 
-    def _survivor(self, kept: Node, tag: int) -> Exact:
+    def _survivor(self, kept: Node, tag: int) -> RandomRational:
         """Return what is left of a term."""
         algebra = self._algebra
         own = algebra.filter(ValueSet.of(self._places(kept, tag)), kept)
         node = algebra.linear(0, ((algebra.sum(own), 1), (algebra.count(own), -tag)))
-        return Exact(node, self._factor)
+        return RandomRational(node, self._factor)
 
     def _sets(self, kept: Node, scoring: Scoring) -> tuple[ValueSet, ValueSet]:
         """Return how units that are successes are written, and those that are failures."""

@@ -14,7 +14,7 @@ from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.grouped import grouped
 from engine.languages.roll20.exact.pool import TOTAL, UnitReading, lowered_pool
-from engine.languages.roll20.exact.rationals import Exact, Rationals
+from engine.languages.roll20.exact.rationals import RandomRational, Rationals
 from engine.languages.roll20.modifiers import (
     MOST_DICE,
     Scoring,
@@ -45,7 +45,7 @@ class RollLowering:
         self._limit = max_iterations
         self._counts: dict[syntax.DiceTerm, Node] = {}
 
-    def roll(self, body: Expression) -> Exact:
+    def roll(self, body: Expression) -> RandomRational:
         """Return the number that a whole roll comes to.
 
         Raises:
@@ -64,7 +64,9 @@ class RollLowering:
             if at_most > MOST_DICE:
                 raise too_many_dice(dice.span)
 
-    def expression(self, node: Expression, survivors: Mapping[Term, Exact] | None = None) -> Exact:
+    def expression(
+        self, node: Expression, survivors: Mapping[Term, RandomRational] | None = None
+    ) -> RandomRational:
         """Return the number that an expression comes to.
 
         Args:
@@ -95,7 +97,7 @@ class RollLowering:
             return self.rationals.function(node.name, operand)
         return operand
 
-    def within(self, node: Expression, reach: Fraction) -> Exact:
+    def within(self, node: Expression, reach: Fraction) -> RandomRational:
         """Return a number like ``expression``, of which values above ``reach`` are not told apart.
 
         So nothing is lost of dice that explode, as long as the number is a plain sum.
@@ -124,12 +126,12 @@ class RollLowering:
                     and not scores
                 ):
                     ceiling = floor((reach - least + low) / factor)
-                    numbers[index] = Exact(self.dice(term, UnitReading(ceiling=ceiling)))
+                    numbers[index] = RandomRational(self.dice(term, UnitReading(ceiling=ceiling)))
         return self.expression(node, dict(zip(terms, numbers, strict=True)))
 
     def _product(
-        self, node: syntax.Multiplication, survivors: Mapping[Term, Exact] | None
-    ) -> Exact:
+        self, node: syntax.Multiplication, survivors: Mapping[Term, RandomRational] | None
+    ) -> RandomRational:
         value = self.expression(node.first, survivors)
         for operator, factor in node.rest:
             other = self.expression(factor, survivors)
@@ -141,7 +143,7 @@ class RollLowering:
                 value = self.rationals.remainder(value, other, factor.span)
         return value
 
-    def term(self, term: Term) -> Exact:
+    def term(self, term: Term) -> RandomRational:
         """Return the number that dice or a group come to.
 
         Raises:
@@ -151,8 +153,8 @@ class RollLowering:
             return grouped(self, term)
         scoring = Scoring.of(term.modifiers, self.definitions)
         if scoring is None:
-            return Exact(self.dice(term, TOTAL))
-        return Exact(
+            return RandomRational(self.dice(term, TOTAL))
+        return RandomRational(
             self.dice(term, UnitReading(score=Score.of(scoring, lambda value: value, PLAIN)))
         )
 
@@ -175,7 +177,7 @@ class RollLowering:
             return self.algebra.one
         number = self.rationals.settled(self.expression(node))
         amount = self.rationals.whole(number, what, node.span, least)
-        return self.rationals.settled(Exact(amount)).node
+        return self.rationals.settled(RandomRational(amount)).node
 
     def counted(self, dice: syntax.DiceTerm, reading: UnitReading, count: int, sides: int) -> Node:
         """Return what dice come to under a reading.
@@ -209,7 +211,7 @@ class RollLowering:
         return (lowest, highest) if units is None else (units.of(lowest), units.of(highest))
 
 
-def _lowest(number: Exact, factor: Fraction) -> Fraction | None:
+def _lowest(number: RandomRational, factor: Fraction) -> Fraction | None:
     """Return the least that a multiple of a number can be, as far as is known."""
     end = number.node.low if factor > 0 else number.node.high
     return None if end is None else factor * end / number.scale

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["Exact", "Rationals", "balance"]
+__all__ = ["RandomRational", "Rationals", "balance"]
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
+class RandomRational:
     """A random rational.
 
     Attributes:
@@ -45,28 +45,30 @@ class Rationals:
         self.evaluator = evaluator
         self.algebra: Algebra = evaluator.algebra
 
-    def constant(self, value: Fraction) -> Exact:
+    def constant(self, value: Fraction) -> RandomRational:
         """Return a known number."""
-        return Exact(self.algebra.number(value.numerator), value.denominator)
+        return RandomRational(self.algebra.number(value.numerator), value.denominator)
 
-    def support(self, number: Exact) -> list[Fraction]:
+    def support(self, number: RandomRational) -> list[Fraction]:
         """Return all values that a number can have."""
         if isinstance(number.node, Constant):
             return [Fraction(number.node.elements[0], number.scale)]
         measure = as_values(self.evaluator.measure(number.node))
         return [Fraction(value[0], number.scale) for value in measure.weights]  # type: ignore[index]  # a number is a collection of one
 
-    def settled(self, number: Exact) -> Exact:
+    def settled(self, number: RandomRational) -> RandomRational:
         """Return a number of its own dice as a single die, evaluated beforehand."""
         if not number.node.sources:
             return number
         die = die_of(self.evaluator.measure(number.node))
         node = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
-        return Exact(node, number.scale)
+        return RandomRational(node, number.scale)
 
     # ---- arithmetic -----------------------------------------------------------------------
 
-    def sum(self, terms: Sequence[Exact], factors: Sequence[Fraction], constant: Fraction) -> Exact:
+    def sum(
+        self, terms: Sequence[RandomRational], factors: Sequence[Fraction], constant: Fraction
+    ) -> RandomRational:
         """Return a constant and multiples of numbers, added up."""
         scale = math.lcm(
             constant.denominator,
@@ -76,13 +78,13 @@ class Rationals:
             (term.node, int(factor * scale / term.scale))
             for term, factor in zip(terms, factors, strict=True)
         ]
-        return Exact(self.algebra.linear(int(constant * scale), parts), scale)
+        return RandomRational(self.algebra.linear(int(constant * scale), parts), scale)
 
-    def product(self, left: Exact, right: Exact) -> Exact:
+    def product(self, left: RandomRational, right: RandomRational) -> RandomRational:
         """Return the product of two numbers."""
-        return Exact(self.algebra.product(left.node, right.node), left.scale * right.scale)
+        return RandomRational(self.algebra.product(left.node, right.node), left.scale * right.scale)
 
-    def quotient(self, left: Exact, right: Exact, span: Span) -> Exact:
+    def quotient(self, left: RandomRational, right: RandomRational, span: Span) -> RandomRational:
         """Return the quotient of two numbers; the divisor stands at ``span``.
 
         Raises:
@@ -94,9 +96,9 @@ class Rationals:
         inverse = self._applied(
             "inverse", lambda value: Fraction(scale, value) * common, (right.node,)
         )
-        return Exact(self.algebra.product(left.node, inverse), left.scale * common)
+        return RandomRational(self.algebra.product(left.node, inverse), left.scale * common)
 
-    def remainder(self, left: Exact, right: Exact, span: Span) -> Exact:
+    def remainder(self, left: RandomRational, right: RandomRational, span: Span) -> RandomRational:
         """Return what is left of a division, with the sign of the dividend.
 
         Raises:
@@ -110,15 +112,15 @@ class Rationals:
             quotient = Fraction(dividend * ours, divisor * theirs)
             return Fraction(dividend * ours - divisor * theirs * math.trunc(quotient))
 
-        return Exact(self._applied("remainder", remaining, (left.node, right.node)), scale)
+        return RandomRational(self._applied("remainder", remaining, (left.node, right.node)), scale)
 
-    def _divisors(self, right: Exact, span: Span) -> list[Fraction]:
+    def _divisors(self, right: RandomRational, span: Span) -> list[Fraction]:
         values = self.support(right)
         if Fraction(0) in values:
             raise DiceError("this can be 0, and nothing is divided by 0", span, NEVER_ZERO)
         return values or [Fraction(1)]
 
-    def power(self, base: Exact, exponent: Exact, span: Span) -> Exact:
+    def power(self, base: RandomRational, exponent: RandomRational, span: Span) -> RandomRational:
         """Return a power; the exponent stands at ``span``.
 
         Raises:
@@ -135,13 +137,13 @@ class Rationals:
             exact = Fraction(exponent_value, exponent.scale)
             return raised(Fraction(value, base.scale), exact, span) * scale
 
-        return Exact(self._applied("power", power_of, (base.node, exponent.node)), scale)
+        return RandomRational(self._applied("power", power_of, (base.node, exponent.node)), scale)
 
-    def function(self, name: str, operand: Exact) -> Exact:
+    def function(self, name: str, operand: RandomRational) -> RandomRational:
         """Return ``floor``, ``ceil``, ``round`` or ``abs`` of a number."""
         scale = operand.scale
         if name == "abs":
-            return Exact(
+            return RandomRational(
                 self._applied(name, lambda value: Fraction(abs(value)), (operand.node,)), scale
             )
         if scale == 1:
@@ -150,7 +152,7 @@ class Rationals:
         rounded = self._applied(
             name, lambda value: Fraction((2 * value + shift) // (2 * scale)), (operand.node,)
         )
-        return Exact(rounded)
+        return RandomRational(rounded)
 
     def _applied(
         self, name: str, compute: Callable[..., Fraction], operands: tuple[Node, ...]
@@ -163,7 +165,7 @@ class Rationals:
 
     # ---- questions ------------------------------------------------------------------------
 
-    def whole(self, number: Exact, what: str, span: Span, least: int) -> Node:
+    def whole(self, number: RandomRational, what: str, span: Span, least: int) -> Node:
         """Return a number that must be whole, as a node.
 
         Args:
@@ -181,7 +183,7 @@ class Rationals:
             return number.node
         return self._applied("whole", lambda value: Fraction(value, number.scale), (number.node,))
 
-    def score(self, number: Exact, scoring: Scoring) -> Node:
+    def score(self, number: RandomRational, scoring: Scoring) -> Node:
         """Return 1 where a number of its own dice is a success, -1 where a failure, else 0."""
         number = self.settled(number)
         node, sets = number.node, scoring.sets(number.scale)

@@ -20,7 +20,7 @@ __all__ = [
     "OPERAND_ENDS",
     "REMARK",
     "SPACED_DIE",
-    "At",
+    "LexemePlace",
     "Place",
     "lexemes",
     "resumed",
@@ -128,7 +128,7 @@ BRACES = re.compile(r"(?P<left> \{ | &\#123; | &lbrace; ) | \} | &\#125; | &rbra
 """Braces; Roll20 wants those in the choices of a question written by their names."""
 
 
-class At(Enum):
+class LexemePlace(Enum):
     """Where in a roll the next lexeme stands."""
 
     OPERAND = auto()
@@ -154,21 +154,21 @@ class Place(NamedTuple):
         in_remark: Whether a remark has begun.
     """
 
-    at: At
+    at: LexemePlace
     last: str | None = None
-    outer: tuple[At, ...] = ()
+    outer: tuple[LexemePlace, ...] = ()
     in_remark: bool = False
 
 
-BEGINNING = Place(At.OPERAND)
+BEGINNING = Place(LexemePlace.OPERAND)
 """The beginning of a roll."""
 
 
 _PATTERNS = {
-    At.OPERAND: _AT_OPERAND,
-    At.SIDES: _AT_SIDES,
-    At.NUMBER: _BEHIND_NUMBER,
-    At.POOL: _BEHIND_POOL,
+    LexemePlace.OPERAND: _AT_OPERAND,
+    LexemePlace.SIDES: _AT_SIDES,
+    LexemePlace.NUMBER: _BEHIND_NUMBER,
+    LexemePlace.POOL: _BEHIND_POOL,
 }
 
 
@@ -194,9 +194,9 @@ class _Machine:
         """Return the terminal that characters are here, of which ``found`` is the plain kind."""
         takes_argument = self.last in _TAKES_ARGUMENT and not spaced
         compares = self.last in ("COMPARATOR", "SIGN")
-        if found in _ARGUMENTS and (takes_argument or compares) and self.at is At.POOL:
+        if found in _ARGUMENTS and (takes_argument or compares) and self.at is LexemePlace.POOL:
             return _ARGUMENTS[found]
-        is_behind = self.last in ("COMPARATOR", "FAILURE") and self.at is At.POOL
+        is_behind = self.last in ("COMPARATOR", "FAILURE") and self.at is LexemePlace.POOL
         if found == "MINUS" and is_behind and not (spaced and self.last == "FAILURE"):
             return "SIGN"
         if spaced and self._needs_no_space(found, text, start):
@@ -205,7 +205,7 @@ class _Machine:
 
     def _needs_no_space(self, found: str, text: str, start: int) -> bool:
         if found == "DIE_SIGN":
-            return self.at is At.NUMBER
+            return self.at is LexemePlace.NUMBER
         if found == "SELECT":
             return _LOOKS_LIKE_DICE.match(text, start) is not None
         return self.last == "DIE_SIGN"
@@ -216,21 +216,21 @@ class _Machine:
             self._in_remark = True
             return
         if kind in ("LEFT_PAREN", "LEFT_INLINE", "LEFT_ARGUMENT", "LEFT_BRACE"):
-            is_pool = kind in ("LEFT_ARGUMENT", "LEFT_BRACE") or self.at is At.SIDES
-            self._outer.append(At.POOL if is_pool else At.NUMBER)
-            self.at = At.OPERAND
+            is_pool = kind in ("LEFT_ARGUMENT", "LEFT_BRACE") or self.at is LexemePlace.SIDES
+            self._outer.append(LexemePlace.POOL if is_pool else LexemePlace.NUMBER)
+            self.at = LexemePlace.OPERAND
         elif kind in ("RIGHT_PAREN", "RIGHT_INLINE", "RIGHT_BRACE"):
-            self.at = self._outer.pop() if self._outer else At.NUMBER
+            self.at = self._outer.pop() if self._outer else LexemePlace.NUMBER
         elif kind == "DIE_SIGN":
-            self.at = At.SIDES
+            self.at = LexemePlace.SIDES
         elif kind == "LABEL":
-            self.at = At.NUMBER
-        elif self.at is At.SIDES:
-            self.at = At.POOL
+            self.at = LexemePlace.NUMBER
+        elif self.at is LexemePlace.SIDES:
+            self.at = LexemePlace.POOL
         elif kind in ("NUMBER", "DECIMAL", "GIVEN"):
-            self.at = At.NUMBER
+            self.at = LexemePlace.NUMBER
         elif kind in _OPERATORS:
-            self.at = At.OPERAND
+            self.at = LexemePlace.OPERAND
         self.last = kind
 
 

@@ -12,10 +12,10 @@ from engine.languages.table.assistance.type_inference import TypeInference, oper
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import OPERAND_ENDS, STATEMENT_ENDS
 
-__all__ = ["CursorCall", "CursorContext", "Wanted", "call_at", "context_at"]
+__all__ = ["CursorCall", "CursorContext", "Expected", "call_at", "context_at"]
 
 
-class Wanted(Enum):
+class Expected(Enum):
     """What can be written at a place."""
 
     DECLARATION = auto()
@@ -49,7 +49,7 @@ class CursorContext:
         record: The kind of what stands before the dot, where a field is wanted.
     """
 
-    wanted: Wanted
+    wanted: Expected
     record: Kind = UNKNOWN
 
 
@@ -72,10 +72,10 @@ def context_at(script: Outline, offset: int) -> CursorContext:
     declared = script.declaration_at(offset)
     inside = [one for one in before if declared is not None and one.start >= declared.start]
     if declared is None or not inside:
-        return CursorContext(Wanted.DECLARATION)
+        return CursorContext(Expected.DECLARATION)
     if inside[-1].kind == "DOT":
         record = TypeInference(script, declared).of(operand_before(inside[:-1]))
-        return CursorContext(Wanted.FIELD, record)
+        return CursorContext(Expected.FIELD, record)
     is_head = declared.body is None or inside[-1].end < declared.body
     if is_head or declared.keyword == "DEFTYPE":
         return CursorContext(_in_list_of_members(inside))
@@ -106,23 +106,23 @@ def call_at(script: Outline, offset: int) -> CursorCall | None:
     return None
 
 
-def _in_list_of_members(inside: Sequence[Word]) -> Wanted:
+def _in_list_of_members(inside: Sequence[Word]) -> Expected:
     last = inside[-1].kind if inside else ""
     if last == "COLON":
-        return Wanted.TYPE
+        return Expected.TYPE
     names_type = len(inside) > 1 and inside[-2].kind == "COLON" and last == "NAME"
-    return Wanted.LISTS if names_type or last == "LIST" else Wanted.NEW_NAME
+    return Expected.LISTS if names_type or last == "LIST" else Expected.NEW_NAME
 
 
-def _in_body(script: Outline, offset: int, inside: Sequence[Word]) -> Wanted:
+def _in_body(script: Outline, offset: int, inside: Sequence[Word]) -> Expected:
     last = inside[-1]
     if last.kind == "LEFT_PAREN" and inside[-2].kind == "FOR":
-        return Wanted.NEW_NAME
+        return Expected.NEW_NAME
     if last.kind in (*STATEMENT_ENDS, "ELSE"):
-        return Wanted.STATEMENT
+        return Expected.STATEMENT
     closes_head = last.kind == "RIGHT_PAREN" and _follows_head(inside)
     begins_line = last.kind in OPERAND_ENDS and script.begins_line(offset)
-    return Wanted.STATEMENT if closes_head or begins_line else Wanted.EXPRESSION
+    return Expected.STATEMENT if closes_head or begins_line else Expected.EXPRESSION
 
 
 def _follows_head(inside: Sequence[Word]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.languages.assistance import Explanation, Texts
 from engine.languages.kinds import UNKNOWN, Kind
-from engine.languages.table.assistance.cursor_context import Wanted, context_at
+from engine.languages.table.assistance.cursor_context import Expected, context_at
 from engine.languages.table.assistance.names import (
     declared_signature,
     kinded,
@@ -47,11 +47,11 @@ class Meanings:
     def _meaning(self, word: str, start: int, *, calls: bool) -> tuple[str, str, str]:
         context = context_at(self._script, start)
         key = word.casefold()
-        if context.wanted is Wanted.FIELD:
+        if context.wanted is Expected.FIELD:
             return self._field(context.record, word)
-        if context.wanted is Wanted.TYPE:
+        if context.wanted is Expected.TYPE:
             return self._type(key)
-        if context.wanted is Wanted.NEW_NAME:
+        if context.wanted is Expected.NEW_NAME:
             return self._new_name(key, start)
         return self._call(key) if calls else self._variable(key, start)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.languages.assistance import (
     Assistance,
-    Begun,
+    BegunWord,
     CallHelp,
     Comment,
     Completion,
@@ -20,7 +20,7 @@ from engine.languages.assistance import (
 )
 from engine.languages.table.assistance.cursor_context import (
     CursorContext,
-    Wanted,
+    Expected,
     call_at,
     context_at,
 )
@@ -44,7 +44,7 @@ _ROLLING = "roll"
 
 _BASIC_TYPES = ("int", "bool", "string")
 _DECLARATIONS = ("deftype", "deffun", "defroll")
-_ALWAYS_DUE = (Wanted.FIELD, Wanted.TYPE)
+_ALWAYS_DUE = (Expected.FIELD, Expected.TYPE)
 
 
 class TableAssistance(Assistance):
@@ -74,16 +74,16 @@ class TableAssistance(Assistance):
                 return Inset("roll20", dice, near.line_start + first)
         return None
 
-    def begun(self, near: Nearby) -> Begun:
+    def begun(self, near: Nearby) -> BegunWord:
         """Return the name before a place, and what fits there."""
         match = _BEGUN.search(near.line_before)
         begun = "" if match is None else match.group()
         if begun[:1].isdigit():
-            return Begun(begun)
+            return BegunWord(begun)
         script = outline(near.text)
         context = context_at(script, near.offset - len(begun))
         is_due = context.wanted in _ALWAYS_DUE or len(begun) >= FEWEST_LETTERS
-        return Begun(begun, self._words(near, script, context), is_due)
+        return BegunWord(begun, self._words(near, script, context), is_due)
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a name stands for, or what the reference says of a word or sign."""
@@ -120,21 +120,21 @@ class TableAssistance(Assistance):
     def _words(self, near: Nearby, script: Outline, context: CursorContext) -> Iterator[Completion]:
         names = ScriptNames(script, near, self.texts)
         match context.wanted:
-            case Wanted.DECLARATION:
+            case Expected.DECLARATION:
                 yield from self._known(f"{one} " for one in _DECLARATIONS)
-            case Wanted.TYPE:
+            case Expected.TYPE:
                 yield from self._known(_BASIC_TYPES)
                 yield from names.types()
-            case Wanted.LISTS:
+            case Expected.LISTS:
                 yield from self._known(["list"])
-            case Wanted.FIELD:
+            case Expected.FIELD:
                 yield from names.fields(context.record)
-            case Wanted.STATEMENT | Wanted.EXPRESSION:
+            case Expected.STATEMENT | Expected.EXPRESSION:
                 yield from self._in_body(near, names, context.wanted)
-            case Wanted.NEW_NAME:
+            case Expected.NEW_NAME:
                 return
 
-    def _in_body(self, near: Nearby, names: ScriptNames, wanted: Wanted) -> Iterator[Completion]:
+    def _in_body(self, near: Nearby, names: ScriptNames, wanted: Expected) -> Iterator[Completion]:
         has_brackets = near.text.startswith("(", near.offset)
         yield from names.variables()
         yield from names.functions(has_brackets=has_brackets)
@@ -145,7 +145,7 @@ class TableAssistance(Assistance):
                     signature.name, takes=signature.most != 0, has_brackets=has_brackets
                 )
                 yield completion_of(entry, signature.name, "function", *written)
-        if wanted is Wanted.STATEMENT:
+        if wanted is Expected.STATEMENT:
             yield from self._known(("if ()", "while ()", "for ()", "else", "return "))
         else:
             yield from self._known(("true", "false"))

@@ -13,8 +13,8 @@ from math import factorial, prod
 from typing import TYPE_CHECKING
 
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.exchanging import Exchanging
 from engine.languages.table.exact.frames import FunctionPlan
+from engine.languages.table.exact.interchange import ExchangeTest
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in
@@ -189,7 +189,7 @@ def alike_variables(
     if not groups:
         return None, None
     of_slots = {slot: group for group in groups for slot in group}
-    exchanging = Exchanging(plan, statements, first, fixed, of_slots)
+    exchanging = ExchangeTest(plan, statements, first, fixed, of_slots)
     standing = standing_variables(loop, plan, exchanging, groups, first)
     if standing is not None and not standing.holds_for(starts):
         standing = None
@@ -204,7 +204,7 @@ def alike_variables(
 def _exchanged(
     loop: WhileLoop,
     plan: FunctionPlan,
-    exchanging: Exchanging,
+    exchanging: ExchangeTest,
     groups: Iterable[tuple[int, ...]],
     always: Mapping[int, FieldValue],
 ) -> Alike | None:
@@ -281,7 +281,7 @@ def _looked_at(node: object) -> Iterator[Expression]:
 
 
 def _levels_of(
-    loop: WhileLoop, plan: FunctionPlan, exchanging: Exchanging, pair: tuple[int, int]
+    loop: WhileLoop, plan: FunctionPlan, exchanging: ExchangeTest, pair: tuple[int, int]
 ) -> Sequence[int]:
     """Return the places of a loop at which two variables may be exchanged."""
     if not exchanging.asks_alike(loop.condition, pair):

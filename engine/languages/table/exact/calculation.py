@@ -16,9 +16,9 @@ from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.outcomes import ExpressionOdds
+from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.statements import Statements
 from engine.languages.table.exact.weighing import (
@@ -83,7 +83,7 @@ class Calculation:
         self._cuts = cuts
         self._budget = budget
         self._statements = Statements(cuts.rounds, budget)
-        self._asking = Asking(script.functions)
+        self._asking = ParameterQuestions(script.functions)
         self._plans: dict[tuple[CheckedFunction, int], FunctionPlan] = {}
         self._known: dict[TailCall, Odds] = {}
         self._cut: dict[tuple[TailCall, int], Odds] = {}

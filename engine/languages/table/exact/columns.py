@@ -75,13 +75,13 @@ def followed_together(
     rows = zip(*product(*(one.weights for one in odds)), strict=True)
     columns = dict(zip(unknown, rows, strict=True))
     weights = [prod(each) for each in product(*(one.weights.values() for one in odds))]
-    together = _Together(plan, environment, columns, weights)  # type: ignore[arg-type]
+    together = _StateColumns(plan, environment, columns, weights)  # type: ignore[arg-type]
     for statement in stretch.statements:
         together.follow(statement)
     return together.left(stretch.forgotten), together.ended
 
 
-class _Together:
+class _StateColumns:
     """The variables of a function in many states.
 
     Attributes:

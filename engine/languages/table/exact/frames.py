@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of, variables_read
 from engine.languages.table.exact.mentions import changed_in
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
+from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.weighing import Odds, Special, Thing, add_weighted
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -56,7 +56,7 @@ class FunctionPlan:
         function: CheckedFunction,
         odds: ExpressionOdds,
         outcome: int | None,
-        asking: Asking,
+        asking: ParameterQuestions,
     ) -> None:
         """Look at what does not depend on arguments.
 

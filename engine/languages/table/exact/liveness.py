@@ -22,13 +22,13 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Life", "Slots", "is_only_shown", "life_of", "variables_read"]
+__all__ = ["Liveness", "Slots", "is_only_shown", "life_of", "variables_read"]
 
 Slots = frozenset[int]
 
 
 @dataclass(frozen=True)
-class Life:
+class Liveness:
     """Which variables of a function matter where.
 
     Attributes:
@@ -55,16 +55,16 @@ class Life:
                 known[statement] = known[original]
 
 
-def life_of(function: CheckedFunction, kept: Slots) -> Life:
+def life_of(function: CheckedFunction, kept: Slots) -> Liveness:
     """Return which variables of a function matter where.
 
     Args:
         function: The function.
         kept: The variables that are looked at when it ends.
     """
-    liveness = _Liveness(function, kept)
+    liveness = _LivenessPass(function, kept)
     first = liveness.before(function.function.body, kept)
-    return Life(liveness.forgotten, liveness.after, liveness.inside, liveness.rounds, first)
+    return Liveness(liveness.forgotten, liveness.after, liveness.inside, liveness.rounds, first)
 
 
 def variables_read(function: CheckedFunction, expression: Expression) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ def is_only_shown(call: FunctionCall) -> bool:
     )
 
 
-class _Liveness:
+class _LivenessPass:
     """Goes through a function from its end to its start.
 
     Attributes:

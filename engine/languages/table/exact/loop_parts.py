@@ -37,7 +37,7 @@ _View: TypeAlias = tuple[int, Sequence[tuple[int, Sequence[Question] | None]], d
 """A part, what a statement asks of each of its variables, and the answers so far."""
 
 
-class _Ways(NamedTuple):
+class _NextStates(NamedTuple):
     """What a statement does to a state.
 
     Attributes:
@@ -71,7 +71,7 @@ class _Level(NamedTuple):
     views: Sequence[_View]
     forgotten: Sequence[int]
     sorted_anew: Sequence[tuple[int, dict[int, int]]]
-    known: dict[tuple[object, ...], _Ways]
+    known: dict[tuple[object, ...], _NextStates]
 
 
 class PartedStates:
@@ -119,7 +119,7 @@ class PartedStates:
         self._codes_behind: dict[int, int] = {}
         self._numbers_behind: dict[Environment, int] = {}
         self._numbers_of_returned: dict[Thing, int] = {}
-        self._waiting: list[tuple[int, int, int, _Ways]] = []
+        self._waiting: list[tuple[int, int, int, _NextStates]] = []
         kept: Slots = frozenset() if alike is None else alike.told
         kept |= frozenset() if standing is None else standing.told
         self._same = plan.observations.representative
@@ -212,7 +212,7 @@ class PartedStates:
 
     # ---- ways -------------------------------------------------------------------------------
 
-    def _ways(self, number: int, code: int) -> _Ways:
+    def _ways(self, number: int, code: int) -> _NextStates:
         """Return what a statement does to a state."""
         level = self._levels[number]
         key: list[object] = [code >> place * _BITS & (1 << _BITS) - 1 for place in level.touched]
@@ -243,7 +243,7 @@ class PartedStates:
             code += more
         return code
 
-    def _as_ways(self, number: int, code: int, environment: Environment, step: Step) -> _Ways:
+    def _as_ways(self, number: int, code: int, environment: Environment, step: Step) -> _NextStates:
         level, after = self._levels[number], (number + 1) % len(self._levels)
         going: list[tuple[Environment, int, int]] = []
         for contents, weight in step.going:
@@ -259,7 +259,7 @@ class PartedStates:
             (_after(environment, step.slots, contents, ()), weight * scale)
             for contents, weight in step.leaving
         ]
-        return _Ways(
+        return _NextStates(
             tuple(ways.items()),
             [(self._more(level.touched, code, state), weight) for state, weight in leaving],
             [(thing, weight * scale) for thing, weight in step.returned],
@@ -349,7 +349,7 @@ class PartedStates:
             self.returned[found] = thing
         return found
 
-    def _explore(self, number: int, level: int, code: int, ways: _Ways) -> None:
+    def _explore(self, number: int, level: int, code: int, ways: _NextStates) -> None:
         """Find out where the ways of a state lead."""
         self._budget.step(1 + len(ways.going))
         following: dict[int, int] = {}

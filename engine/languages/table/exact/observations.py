@@ -21,10 +21,10 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.drifts import MIRRORED, Drifts
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.outcomes import ExpressionOdds
+from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import OF_NUMBERS, Environment
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -96,7 +96,7 @@ class Observations:
         function: CheckedFunction,
         odds: ExpressionOdds,
         outcome: int | None,
-        asking: Asking,
+        asking: ParameterQuestions,
     ) -> None:
         """Look through the function.
 

@@ -17,8 +17,8 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.exchanging import Exchanging
 from engine.languages.table.exact.frames import FunctionPlan
+from engine.languages.table.exact.interchange import ExchangeTest
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.looked_at import asked_of
 from engine.languages.table.exact.loop_kinds import flat
@@ -243,7 +243,7 @@ def with_contents(
 def standing_variables(
     loop: WhileLoop,
     plan: FunctionPlan,
-    exchanging: Exchanging,
+    exchanging: ExchangeTest,
     candidates: Iterable[Sequence[int]],
     begins: Mapping[int, FieldValue],
 ) -> Standing | None:
@@ -289,7 +289,7 @@ def _alike_of(
     loop: WhileLoop,
     body: Sequence[Statement],
     plan: FunctionPlan,
-    exchanging: Exchanging,
+    exchanging: ExchangeTest,
 ) -> Iterator[tuple[int, ...]]:
     """Yield those of some variables that a loop treats alike where it finds the same of them."""
     before = [plan.life.rounds[loop], *(plan.life.after[one] for one in body)]

@@ -9,8 +9,8 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact import columns
 from engine.languages.table.exact.frames import Frame, FunctionPlan
-from engine.languages.table.exact.looking import Looking
 from engine.languages.table.exact.loop_chain import LoopChain
+from engine.languages.table.exact.partial_evaluation import PartialEvaluator
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import (
     States,
@@ -67,7 +67,7 @@ class Statements:
         """
         self._rounds = rounds
         self._budget = budget
-        self.looking = Looking(budget)
+        self.looking = PartialEvaluator(budget)
         self._known_stretches: dict[Block, tuple[Stretch, ...]] = {}
 
     def run(self, statement: Statement, states: States, frame: Frame) -> States:

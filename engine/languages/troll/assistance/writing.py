@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.languages.assistance import (
     Assistance,
-    Begun,
+    BegunWord,
     CallHelp,
     Comment,
     Completion,
@@ -46,14 +46,14 @@ class TrollAssistance(Assistance):
     comment = Comment("\\")
     sample = "sum largest 3 4d6"
 
-    def begun(self, near: Nearby) -> Begun:
+    def begun(self, near: Nearby) -> BegunWord:
         """Return the letters before a place, and the words and names that fit there."""
         line = near.line_before
         letters = len(line) - len(line.rstrip(LETTERS))
         before = line[: len(line) - letters]
         calls = before.rstrip().endswith("call")
         words = self._words(near, calls=calls)
-        return Begun(line[len(before) :], words, is_due=letters >= FEWEST_LETTERS)
+        return BegunWord(line[len(before) :], words, is_due=letters >= FEWEST_LETTERS)
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a name stands for, or what the reference says of a word or sign."""

@@ -14,7 +14,7 @@ from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
-__all__ = ["Bodies", "Body", "BoundBody", "Carried", "Fork", "Known", "Part"]
+__all__ = ["Bodies", "Body", "BoundBody", "CarriedCall", "Fork", "Known", "Part"]
 
 Known: TypeAlias = tuple[Node, ...]
 """A value for each name of a body: a constant, or a pool that nobody else looks at."""
@@ -129,7 +129,7 @@ def _picked(names: tuple[str, ...], among: tuple[str, ...]) -> Callable[[Known],
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class CarriedCall:
     """A call in a sum.
 
     Attributes:
@@ -336,16 +336,16 @@ class Bodies:
             return isinstance(self.declarations.get(expression.function), Function)
         return self.carried(expression) is not None
 
-    def carried(self, expression: Expression) -> Carried | None:
+    def carried(self, expression: Expression) -> CarriedCall | None:
         """Return the call at the end of a sum, or None where there is none, or there are two."""
         if isinstance(expression, syntax.Unary) and expression.operator == "-":
             if self.goes_on(expression.operand):
-                return Carried(expression.operand, -1, None, 1, "-")
+                return CarriedCall(expression.operand, -1, None, 1, "-")
         elif isinstance(expression, syntax.Binary) and expression.operator in ("+", "-"):
             operator, left, right = expression.operator, expression.left, expression.right
             sign = 1 if operator == "+" else -1
             if self.goes_on(left) and not self.leads_on(right):
-                return Carried(left, 1, right, sign, operator)
+                return CarriedCall(left, 1, right, sign, operator)
             if self.goes_on(right) and not self.leads_on(left):
-                return Carried(right, sign, left, 1, operator)
+                return CarriedCall(right, sign, left, 1, operator)
         return None

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.recursion import called, reachable
-from engine.languages.troll.reading.remembering import FALLBACK
 from engine.languages.troll.reading.syntax import (
     Declaration,
     Expression,

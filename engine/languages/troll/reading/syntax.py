@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias, TypeVar
 
 from engine.errors import Span
-from engine.languages.troll.reading.remembering import Remembering
+from engine.languages.troll.reading.node_memory import Remembering
 from engine.textbox import TextBox
 
 __all__ = [

@@ -9,16 +9,16 @@ from fractions import Fraction
 import pytest
 
 from engine.direct.chains.rounds import after_rounds, summed
-from engine.direct.chains.state_graph import Lead, Round
-from engine.direct.results import NUMBER, NotFew, Odds, Work, sure
+from engine.direct.chains.state_graph import Edges, Round
+from engine.direct.results import NUMBER, NotDirectError, Odds, Work, sure
 
 NUMBERS = [sure(NUMBER, 0), Odds(NUMBER, {-2: 1, 3: 2}, 3), sure(NUMBER, 5)]
 CALLS = [(0, 1, 2, 1), (0, 0, 1, 0), (1, 0, 3, 2), (1, 1, 1, 1)]
 """Where states lead: from which to which, with what weight out of 4, and what is added."""
 
 LEVELS = [
-    Round(1, 4, [Lead([0, 0], [1, 0], [2, 1], [1, 0])], [Lead([0], [0], [1], None)]),
-    Round(2, 4, [Lead([1, 1], [0, 1], [3, 1], [2, 1])], []),
+    Round(1, 4, [Edges([0, 0], [1, 0], [2, 1], [1, 0])], [Edges([0], [0], [1], None)]),
+    Round(2, 4, [Edges([1, 1], [0, 1], [3, 1], [2, 1])], []),
 ]
 
 
@@ -52,6 +52,6 @@ def test_rounds_come_to_what_a_table_of_states_comes_to() -> None:
 
 def test_what_takes_long_is_refused_before_anything_is_spent() -> None:
     work = Work(50, 1)
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         after_rounds(LEVELS, 1, NUMBERS, [1], 1, 90, work)
     assert work.left == 50

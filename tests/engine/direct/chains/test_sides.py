@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.direct.chains.sides import Course, ended, round_by_round, side
-from engine.direct.results import NotFew, Work
+from engine.direct.chains.sides import RoundPlan, ended, round_by_round, side
+from engine.direct.results import NotDirectError, Work
 
 STEPS: tuple[Mapping[int, int], ...] = ({0: 2, 1: 1, 3: 2}, {1: 1, 2: 3}, {0: 1, 2: 1})
 """By how much the states of each side fall, with weights."""
@@ -72,7 +72,7 @@ def together(turns: list[list[int]]) -> list[dict[tuple[int, ...], Fraction]]:
 
 @pytest.mark.parametrize("turns", TURNS)
 def test_each_round_is_what_it_is_if_all_sides_are_followed_together(turns):
-    course = Course(sides(max(map(max, turns)) + 1), turns)
+    course = RoundPlan(sides(max(map(max, turns)) + 1), turns)
     factor = 3 if len(course.sides) == 3 else 1  # what the third of them begins with is out of 3
     found: list[dict[Any, Fraction]] = [defaultdict(Fraction) for _ in range(ROUNDS)]
     for left in round_by_round(course, ROUNDS, Work(100_000, 1)):
@@ -84,7 +84,7 @@ def test_each_round_is_what_it_is_if_all_sides_are_followed_together(turns):
 
 @pytest.mark.parametrize("turns", TURNS)
 def test_all_rounds_are_summed_up(turns):
-    course = Course(sides(max(map(max, turns)) + 1), turns)
+    course = RoundPlan(sides(max(map(max, turns)) + 1), turns)
     weights, total = ended(course, Work(100_000, 1))
     factor = 3 if len(course.sides) == 3 else 1
     assert sum(weights.values()) == total * factor
@@ -98,7 +98,7 @@ def test_all_rounds_are_summed_up(turns):
 
 
 def test_what_goes_on_behind_the_last_round_is_told_too():
-    course = Course(sides(2), [[0, 1]])
+    course = RoundPlan(sides(2), [[0, 1]])
     *_, last = round_by_round(course, 2, Work(100_000, 1))
     assert last.rounds == 0
     assert Fraction(sum(last.weights.values()), last.total) == 1 - sum(
@@ -110,10 +110,10 @@ def test_what_stays_in_some_states_rather_than_in_others_is_no_side():
     def tired(state: int) -> tuple[dict[int, int], dict[int, int]]:
         return ({state: 1, state - 1: 1}, {}) if state > 1 else ({}, {0: 2})
 
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         side({3: 1}, tired, 2, lambda state: state, None, Work(100_000, 1))
 
 
 def test_what_comes_back_to_where_it_was_is_no_side():
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         side({1: 1}, lambda state: ({3 - state: 1}, {}), 1, lambda state: state, None, Work(99, 1))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.direct.chains import walking
-from engine.direct.chains.walking import Asked, Found, Place, Writing
+from engine.direct.chains.walking import Findings, Lookup, TextPlace, Writing
 from engine.direct.code import Code
 from engine.direct.results import NUMBER, Odds, Work
 
 D6 = Odds(NUMBER, dict.fromkeys(range(1, 7), 1), 6)
 
 
-def found(writing: Writing, states: list[tuple[int, ...]]) -> Found:
+def found(writing: Writing, states: list[tuple[int, ...]]) -> Findings:
     """Return what states of a function with one parameter, ``a``, end with."""
     walk = walking.compiled(["a"], writing, Code())
     assert walk is not None
-    all_of_it = Found(Work(1_000, 10))
+    all_of_it = Findings(Work(1_000, 10))
     walk(range(len(states)), states, all_of_it)
     return all_of_it
 
@@ -55,11 +55,11 @@ def test_a_chance_goes_both_ways() -> None:
 def test_what_is_found_for_a_number_is_asked_for() -> None:
     asked: list[tuple[int, ...]] = []
 
-    def die(keys: tuple[int, ...], _found: Found) -> Odds:
+    def die(keys: tuple[int, ...], _found: Findings) -> Odds:
         asked.append(keys)
         return Odds(NUMBER, dict.fromkeys(range(keys[0]), 1), keys[0])
 
-    writing = walking.drawn("x", Asked(die, ["a + 1"]), walking.ended("x"), is_number=True)
+    writing = walking.drawn("x", Lookup(die, ["a + 1"]), walking.ended("x"), is_number=True)
     all_of_it = found(writing, [(0, 0), (0, 1)])
     assert asked == [(1,), (2,)]
     assert shares(all_of_it.ends) == {
@@ -85,5 +85,5 @@ def test_what_is_too_deep_for_python_is_not_written() -> None:
         writing = walking.drawn("x", D6, writing, is_number=True)
     assert walking.compiled(["a"], writing, Code()) is None
     code = Code()
-    walking.named("b", "a + 1", walking.ended("b"))(code, Place(1))
+    walking.named("b", "a + 1", walking.ended("b"))(code, TextPlace(1))
     assert code.text() == " b = a + 1\n ends.append((origin, b, 1, 1, 0))"

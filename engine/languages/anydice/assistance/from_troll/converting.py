@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.errors import DiceError
-from engine.languages.anydice.assistance.from_troll.arithmetic import product
+from engine.languages.anydice.assistance.from_troll.arithmetic import numbered_die, product
 from engine.languages.anydice.assistance.from_troll.folding import Folding, no_program
 from engine.languages.anydice.assistance.from_troll.forms import (
     EMPTY,
-    Bound,
+    BoundForm,
     ChoiceForm,
     DiceForm,
     FilterForm,
     Form,
     GivenForm,
     Level,
-    Num,
-    Ranked,
-    Repeat,
-    Seq,
+    NumberForm,
+    RankedForm,
+    RepeatForm,
+    SequenceForm,
     inside,
     is_certain,
     is_single,
@@ -33,7 +33,7 @@ from engine.languages.anydice.assistance.from_troll.forms import (
 )
 from engine.languages.anydice.assistance.from_troll.functions import Functions
 from engine.languages.anydice.assistance.from_troll.names import (
-    NumbersNeeded,
+    NumbersNeededError,
     OpenNames,
     is_read_once,
 )
@@ -78,7 +78,7 @@ def from_troll(program: TrollProgram, definitions: Mapping[str, int]) -> Transla
     while True:
         try:
             return _Converting(program, definitions, known).program()
-        except NumbersNeeded as needed:
+        except NumbersNeededError as needed:
             known |= needed.names
 
 
@@ -148,7 +148,9 @@ class _Converting:
                 return whole(value)
             case syntax.Probability(chance=chance):
                 missed = chance.denominator - chance.numerator
-                die = Num(f"d{{1:{chance.numerator}, 0:{missed}}}", Level.SIGNED, is_certain=False)
+                die = NumberForm(
+                    f"d{{1:{chance.numerator}, 0:{missed}}}", Level.SIGNED, is_certain=False
+                )
                 return FilterForm("=", whole(1), die)
             case syntax.Variable(name=name):
                 return scope[name] if name in scope else self._open.number(name)
@@ -165,7 +167,7 @@ class _Converting:
             case syntax.Extremes(largest=largest, count=count, operand=operand):
                 kept = self._certain_number(count, scope)
                 of = self._form(operand, scope)
-                return lift([kept, of], lambda both: Ranked(largest, _num(both[0]), both[1]))
+                return lift([kept, of], lambda both: RankedForm(largest, _num(both[0]), both[1]))
             case syntax.RepeatedRoll(count=count, body=body):
                 return self._repeated(count, self._form(body, scope), scope)
             case syntax.CollectionLiteral(elements=elements):
@@ -182,7 +184,7 @@ class _Converting:
                 return self._call(node, scope)
         raise no_program(_EXPLANATIONS[type(node)], node.span)
 
-    def _number(self, node: syntax.Expression, scope: Scope) -> Num:
+    def _number(self, node: syntax.Expression, scope: Scope) -> NumberForm:
         """Return the number that an expression is, as an operand."""
         form = self._form(node, scope)
         before, self._folding.span = self._folding.span, node.span
@@ -202,11 +204,7 @@ class _Converting:
 
         def rolled(form: Form) -> Form:
             faces = _num(form)
-            if node.from_zero:
-                die = Num(f"d{{0..{faces.text}}}", Level.SIGNED, is_certain=False, low=0)
-            else:
-                text = f"d{faces.at(Level.VALUE)}"
-                die = Num(text, Level.SIGNED, is_certain=False, low=1)
+            die = numbered_die(faces, from_zero=node.from_zero)
             if faces.now is not None and faces.now < (0 if node.from_zero else 1):
                 raise no_program("a die without faces", node.faces.span)
             return die if node.count is None else self._repeated(node.count, die, scope)
@@ -226,13 +224,15 @@ class _Converting:
         if is_single(of):
             of = self._folding.written(self._folding.total(of))
         match of:
-            case Num(is_certain=True) if count.is_certain:
-                return Seq(f"{{{of.text}:{count.text}}}", max(0, count.now or 0), is_falling=True)
-            case Num(is_certain=False):
+            case NumberForm(is_certain=True) if count.is_certain:
+                return SequenceForm(
+                    f"{{{of.text}:{count.text}}}", max(0, count.now or 0), is_falling=True
+                )
+            case NumberForm(is_certain=False):
                 return DiceForm(count, of)
             case DiceForm(count=inner) if count.is_certain and inner.is_certain:
                 return DiceForm(product(count, inner), of.die)
-        return Repeat(count, of)
+        return RepeatForm(count, of)
 
     # ---- operators ------------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ class _Converting:
         found = self._bound(bound, body, scope, word)
         if is_single(found):
             number = self._folding.total(found)
-            if isinstance(number, Num):
+            if isinstance(number, NumberForm):
                 self._functions.release(taken)
             return number
         return found
@@ -338,22 +338,22 @@ class _Converting:
         if self._open.are_read_in(node.items):
             raise self._open.needed(node.items)
         held, name = self._folding.sequence(items), self._functions.name(node.name)
-        item = self._form(node.body, {**scope, node.name: Num(name)})
+        item = self._form(node.body, {**scope, node.name: NumberForm(name)})
         if not is_certain(item) or isinstance(item, ChoiceForm):
             if not is_single(item) or not is_certain(item):
                 raise no_program("something is rolled for each number of a roll", node.body.span)
             item = self._folding.written(self._folding.total(item))
         text = self._folding.sequence(item).text.removeprefix("{").removesuffix("}")
         call = self._functions.looped(name, held.text, text)
-        return Seq(call, held.least if is_single(item) else 0)
+        return SequenceForm(call, held.least if is_single(item) else 0)
 
     def _for_each_die(self, node: syntax.ForEach, dice: DiceForm, scope: Scope) -> Form:
         name = self._functions.name(node.name)
-        body = self._form(node.body, {**scope, node.name: Num(name, low=dice.die.low)})
-        each = Bound((GivenForm(name, "n", dice.die.text),), body, node.name)
+        body = self._form(node.body, {**scope, node.name: NumberForm(name, low=dice.die.low)})
+        each = BoundForm((GivenForm(name, "n", dice.die.text),), body, node.name)
         if is_single(body):
             return DiceForm(dice.count, self._folding.written(self._folding.total(each)))
-        return Repeat(dice.count, each)
+        return RepeatForm(dice.count, each)
 
     def _loop(self, node: syntax.Loop, scope: Scope) -> Form:
         if node.accumulates:
@@ -368,7 +368,7 @@ class _Converting:
                 raise no_program("a loop that ends by a roll of its own", node.condition.span)
             if node.until:
                 return ChoiceForm(held, one, None)
-            return ChoiceForm(Num(f"{held.at(Level.SUM)} = 0", Level.COMPARED), one, None)
+            return ChoiceForm(NumberForm(f"{held.at(Level.SUM)} = 0", Level.COMPARED), one, None)
 
         return inside(self._folding.certain(form, node.name, node.name), ended)
 
@@ -380,7 +380,7 @@ class _Converting:
         if isinstance(function, syntax.Compositional):
             raise no_program("a function that is given by its cases", node.span)
         given = [self._form(one, scope) for one in node.arguments]
-        is_known = all(isinstance(one, Num) and one.value is not None for one in given)
+        is_known = all(isinstance(one, NumberForm) and one.value is not None for one in given)
         # Calls with numbers that are known are written one in another, as far as these go.
         if node.function in self._calls and not is_known:
             raise no_program("a function that calls itself with what is rolled", node.span)
@@ -394,7 +394,7 @@ class _Converting:
             self._calls.pop()
 
 
-def _num(form: Form) -> Num:
+def _num(form: Form) -> NumberForm:
     """Return a value that is known to be a number."""
-    assert isinstance(form, Num)
+    assert isinstance(form, NumberForm)
     return form

@@ -4,7 +4,7 @@ AnyDice has no rolls but only distributions: what is written twice is rolled twi
 function is given for ``:n`` or ``:s`` is one roll throughout its body. A value is therefore either
 *certain*, which it also is inside a function that was given it, or random, and then it may be
 written once. A value that was read inside a function which is still to be written has that function
-around it (``Bound``).
+around it (``BoundForm``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 __all__ = [
     "EMPTY",
-    "Bound",
+    "BoundForm",
     "ChoiceForm",
     "DecisionForm",
     "DiceForm",
@@ -23,11 +23,11 @@ __all__ = [
     "Form",
     "GivenForm",
     "Level",
-    "Num",
     "Number",
-    "Ranked",
-    "Repeat",
-    "Seq",
+    "NumberForm",
+    "RankedForm",
+    "RepeatForm",
+    "SequenceForm",
     "UnionForm",
     "inside",
     "is_certain",
@@ -53,7 +53,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Num:
+class NumberForm:
     """One number, or a die.
 
     Attributes:
@@ -78,7 +78,7 @@ class Num:
         """Return the text as an operand of an operator that binds as tight as ``level``."""
         return self.text if self.level >= level else f"({self.text})"
 
-    def as_one(self) -> Num:
+    def as_one(self) -> NumberForm:
         """Return the number as one die, if it is made of several."""
         if not self.is_pool:
             return self
@@ -86,10 +86,10 @@ class Num:
         return replace(self, text=text, level=Level.SUM, is_pool=False)
 
 
-def whole(number: int) -> Num:
+def whole(number: int) -> NumberForm:
     """Return a number that is written out."""
     level = Level.VALUE if number >= 0 else Level.SIGNED
-    return Num(str(number), level, value=number, low=number, now=number)
+    return NumberForm(str(number), level, value=number, low=number, now=number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +103,24 @@ class DecisionForm:
             left out.
     """
 
-    condition: Num
+    condition: NumberForm
     then: Number
     other: Number | None
 
 
-Number: TypeAlias = "Num | DecisionForm"
+Number: TypeAlias = "NumberForm | DecisionForm"
 
 
 @dataclass(frozen=True, slots=True)
 class DiceForm:
     """Equal dice, each rolled for itself."""
 
-    count: Num
-    die: Num
+    count: NumberForm
+    die: NumberForm
 
 
 @dataclass(frozen=True, slots=True)
-class Seq:
+class SequenceForm:
     """A certain sequence.
 
     Attributes:
@@ -136,7 +136,7 @@ class Seq:
     elements: tuple[int, ...] | None = None
 
 
-EMPTY = Seq("{}", is_falling=True, elements=())
+EMPTY = SequenceForm("{}", is_falling=True, elements=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +157,12 @@ class FilterForm:
     """
 
     sign: str
-    bound: Num | Seq
+    bound: NumberForm | SequenceForm
     of: Form
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedForm:
     """The greatest or the least numbers of a value.
 
     Attributes:
@@ -172,15 +172,15 @@ class Ranked:
     """
 
     is_highest: bool
-    count: Num
+    count: NumberForm
     of: Form
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class RepeatForm:
     """Something that is rolled several times, all of whose numbers are taken."""
 
-    count: Num
+    count: NumberForm
     of: Form
 
 
@@ -194,7 +194,7 @@ class GivenForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class BoundForm:
     """A value in which something was rolled once and read again and again.
 
     Attributes:
@@ -212,14 +212,14 @@ class Bound:
 class ChoiceForm:
     """One of two values, by a certain condition; as ``DecisionForm``."""
 
-    condition: Num
+    condition: NumberForm
     then: Form
     other: Form | None
 
 
 Form: TypeAlias = (
-    "Num | DecisionForm | DiceForm | Seq | UnionForm | FilterForm | Ranked | Repeat | Bound"
-    " | ChoiceForm"
+    "NumberForm | DecisionForm | DiceForm | SequenceForm | UnionForm | FilterForm | RankedForm"
+    " | RepeatForm | BoundForm | ChoiceForm"
 )
 
 
@@ -230,8 +230,8 @@ def lift(forms: Sequence[Form], build: Callable[[Sequence[Form]], Form]) -> Form
         def deeper(one: Form, place: int = place) -> Form:
             return lift([*forms[:place], one, *forms[place + 1 :]], build)
 
-        if isinstance(form, Bound):
-            return Bound(form.given, deeper(form.inner), form.word)
+        if isinstance(form, BoundForm):
+            return BoundForm(form.given, deeper(form.inner), form.word)
         if isinstance(form, ChoiceForm):
             other = None if form.other is None else deeper(form.other)
             return ChoiceForm(form.condition, deeper(form.then), other)
@@ -246,17 +246,17 @@ def inside(form: Form, build: Callable[[Form], Form]) -> Form:
 def is_certain(form: Form) -> bool:
     """Return whether a value may be written again and again, and is the same each time."""
     match form:
-        case Num():
+        case NumberForm():
             return form.is_certain
         case DecisionForm(then=then, other=other) | ChoiceForm(then=then, other=other):
             return other is not None and is_certain(then) and is_certain(other)
-        case Seq():
+        case SequenceForm():
             return True
         case UnionForm(parts=parts):
             return all(map(is_certain, parts))
         case FilterForm(bound=bound, of=of):
             return is_certain(bound) and is_certain(of)
-        case Ranked(of=of):
+        case RankedForm(of=of):
             return is_certain(of)
     return False
 
@@ -264,19 +264,19 @@ def is_certain(form: Form) -> bool:
 def is_single(form: Form) -> bool:
     """Return whether a value is exactly one number."""
     match form:
-        case Num() | DecisionForm():
+        case NumberForm() | DecisionForm():
             return True
         case ChoiceForm(then=then, other=other):
             return is_single(then) and (other is None or is_single(other))
-        case Bound(inner=inner):
+        case BoundForm(inner=inner):
             return is_single(inner)
         case DiceForm(count=count):
             return count.value == 1
-        case Seq(elements=elements):
+        case SequenceForm(elements=elements):
             return elements is not None and len(elements) == 1
         case UnionForm(parts=parts):
             return len(parts) == 1 and is_single(parts[0])
-        case Ranked(count=count, of=of):
+        case RankedForm(count=count, of=of):
             return count.value == 1 and least_size(of) > 0
     return False
 
@@ -284,26 +284,26 @@ def is_single(form: Form) -> bool:
 def least_size(form: Form) -> int:
     """Return how many numbers a value has at least."""
     match form:
-        case Num() | DecisionForm():
+        case NumberForm() | DecisionForm():
             return 1
         case DiceForm(count=count):
             return _size(count)
-        case Seq(least=least):
+        case SequenceForm(least=least):
             return least
         case UnionForm(parts=parts):
             return sum(map(least_size, parts))
-        case Ranked(count=count, of=of):
+        case RankedForm(count=count, of=of):
             return min(_size(count), least_size(of))
-        case Repeat(count=count, of=of):
+        case RepeatForm(count=count, of=of):
             return _size(count) * least_size(of)
-        case Bound(inner=inner):
+        case BoundForm(inner=inner):
             return least_size(inner)
         case ChoiceForm(then=then, other=other):
             return min(least_size(one) for one in (then, other) if one is not None)
     return 0
 
 
-def _size(count: Num) -> int:
+def _size(count: NumberForm) -> int:
     """Return how many a number of dice is at least."""
     return max(0, count.low or 0, count.now or 0)
 
@@ -311,11 +311,11 @@ def _size(count: Num) -> int:
 def most_size(form: Form) -> int | None:
     """Return how many numbers a value has at most, or None where that is not known."""
     match form:
-        case Num() | DecisionForm():
+        case NumberForm() | DecisionForm():
             return 1
         case DiceForm(count=count):
             return count.now
-        case Seq(elements=elements):
+        case SequenceForm(elements=elements):
             return None if elements is None else len(elements)
         case UnionForm(parts=parts):
             sizes = [most_size(part) for part in parts]
@@ -323,7 +323,7 @@ def most_size(form: Form) -> int | None:
             return sum(known) if len(known) == len(sizes) else None
         case FilterForm(of=of):
             return most_size(of)
-        case Ranked(count=count, of=of):
+        case RankedForm(count=count, of=of):
             found = [size for size in (count.now, most_size(of)) if size is not None]
             return min(found) if found else None
     return None

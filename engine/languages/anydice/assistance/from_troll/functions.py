@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from engine.languages.anydice.assistance.from_troll.forms import (
     DecisionForm,
     GivenForm,
-    Num,
     Number,
+    NumberForm,
 )
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.reading.lexing import KEYWORDS
@@ -185,11 +185,11 @@ def _letters(number: int) -> str:
 def _statements(number: Number) -> Iterator[str]:
     """Yield the lines of a body that comes to a number."""
     match number:
-        case Num():
+        case NumberForm():
             yield f"result: {number.text}"
         case DecisionForm(condition=condition, then=then, other=other):
             inner = list(_statements(then))
-            if len(inner) == 1 and isinstance(then, Num):
+            if len(inner) == 1 and isinstance(then, NumberForm):
                 yield f"if {condition.text} {{ {inner[0]} }}"
             else:
                 yield f"if {condition.text} {{"
@@ -205,6 +205,6 @@ def _statements(number: Number) -> Iterator[str]:
 
 def _always_ends(number: Number) -> bool:
     """Return whether a body has a result whatever is rolled."""
-    if isinstance(number, Num):
+    if isinstance(number, NumberForm):
         return True
     return number.other is not None and _always_ends(number.then) and _always_ends(number.other)

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engine.errors import DiceError
 from engine.languages.anydice.assistance.from_troll.folding import no_program
-from engine.languages.anydice.assistance.from_troll.forms import Num, whole
+from engine.languages.anydice.assistance.from_troll.forms import NumberForm, whole
 from engine.languages.anydice.assistance.from_troll.functions import Functions
 from engine.languages.protocols import Parameter
 from engine.languages.troll.reading import syntax
 
-__all__ = ["NumbersNeeded", "OpenNames", "is_read_once"]
+__all__ = ["NumbersNeededError", "OpenNames", "is_read_once"]
 
 _MANY = 2
 
 
-class NumbersNeeded(Exception):  # noqa: N818 - it is caught where the numbers are written instead
+class NumbersNeededError(Exception):
     """What is to be written depends on the numbers of some names.
 
     Attributes:
@@ -74,20 +74,20 @@ class OpenNames:
         for name, variable in self._variables.items():
             yield f"{variable}: {self._numbers[name]}"
 
-    def number(self, name: str) -> Num:
+    def number(self, name: str) -> NumberForm:
         """Return what is written for a name."""
         number = self._numbers[name]
         if name not in self._variables:
             return whole(number)
         # How far it will be moved is not known; that it stays at 1 or more is presumed.
         low = min(number, 1) if number >= 0 else None
-        return Num(self._variables[name], low=low, now=number)
+        return NumberForm(self._variables[name], low=low, now=number)
 
     def are_read_in(self, node: syntax.TrollSyntax) -> bool:
         """Return whether a part of the script reads names that stay open."""
         return bool(self._read_in(node))
 
-    def needed(self, node: syntax.TrollSyntax) -> NumbersNeeded:
+    def needed(self, node: syntax.TrollSyntax) -> NumbersNeededError:
         """Return what tells that the numbers are needed which a part of the script reads.
 
         Raises:
@@ -96,7 +96,7 @@ class OpenNames:
         names = self._read_in(node)
         if not names:
             raise no_program("how many numbers these are is not known", node.span)
-        return NumbersNeeded(names)
+        return NumbersNeededError(names)
 
     def _read_in(self, node: syntax.TrollSyntax) -> set[str]:
         names = syntax.Variable | syntax.Default

@@ -13,9 +13,9 @@ from engine.languages.anydice.assistance.from_troll.forms import (
     FilterForm,
     Form,
     Level,
-    Num,
-    Ranked,
-    Seq,
+    NumberForm,
+    RankedForm,
+    SequenceForm,
     UnionForm,
     inside,
     is_certain,
@@ -54,13 +54,13 @@ class Operators:
             case "sgn":
                 one = folding.written(folding.number(of))
                 word = self._functions.helper("sign of")
-                return Num(f"[{word} {one.text}]", is_certain=one.is_certain)
+                return NumberForm(f"[{word} {one.text}]", is_certain=one.is_certain)
             case "choose":
                 return inside(of, self._chosen)
         return inside(folding.certain(of, "ROLL"), lambda one: self._looked_at(operator, one))
 
     def _greatest(self, form: Form, highest: bool) -> Form:  # noqa: FBT001 - which end
-        return form if is_single(form) else Ranked(highest, whole(1), form)
+        return form if is_single(form) else RankedForm(highest, whole(1), form)
 
     def _looked_at(self, operator: str, form: Form) -> Form:
         """Return what an operator makes of a value that is certain."""
@@ -73,18 +73,18 @@ class Operators:
 
     def _sets(self, word: str, form: Form) -> Form:
         held = self._folding.sequence(form)
-        return Seq(f"[{word} {held.text}]", min(held.least, 1))
+        return SequenceForm(f"[{word} {held.text}]", min(held.least, 1))
 
     def _median(self, form: Form) -> Form:
         held = self._folding.sequence(form)
         if not held.least:
             raise no_program("a number is needed here, and this may be none", self._folding.span)
         falling = held.text if held.is_falling else f"[sort {held.text}]"
-        return Num(f"(#{held.text} - #{held.text} / 2)@{falling}", Level.POSITION)
+        return NumberForm(f"(#{held.text} - #{held.text} / 2)@{falling}", Level.POSITION)
 
     def _extreme(self, form: Form, highest: bool) -> Form:  # noqa: FBT001 - which end
         held = self._folding.sequence(form)
-        end = self._folding.written(self._folding.total(Ranked(highest, whole(1), held)))
+        end = self._folding.written(self._folding.total(RankedForm(highest, whole(1), held)))
         return FilterForm("=", end, held)
 
     def _chosen(self, form: Form) -> Form:
@@ -92,16 +92,16 @@ class Operators:
             raise no_program("it chooses among numbers that are written, only", self._folding.span)
         held = self._folding.sequence(form)
         low = None if not held.elements else min(held.elements)
-        return Num(f"d{held.text}", Level.SIGNED, is_certain=False, low=low)
+        return NumberForm(f"d{held.text}", Level.SIGNED, is_certain=False, low=low)
 
     def _negated(self, form: Form) -> Form:
         count = self._folding.written(self._folding.count(form))
         if count.value is not None:
             return EMPTY if count.value else whole(1)
         certain, text = count.is_certain, f"{count.at(Level.SUM)} = 0"
-        return self._only_if(Num(text, Level.COMPARED, is_certain=certain, low=0))
+        return self._only_if(NumberForm(text, Level.COMPARED, is_certain=certain, low=0))
 
-    def _only_if(self, condition: Num) -> Form:
+    def _only_if(self, condition: NumberForm) -> Form:
         """Return 1 where a condition, which is 0 or 1, holds, else nothing."""
         if condition.is_certain:
             return ChoiceForm(condition, whole(1), EMPTY)
@@ -112,7 +112,7 @@ class Operators:
         held, taken = map(self._folding.sequence, forms)
         word, most = self._functions.helper("less"), most_size(forms[1])
         least = 0 if most is None else max(0, held.least - most)
-        return Seq(f"[{held.text} {word} {taken.text}]", least)
+        return SequenceForm(f"[{held.text} {word} {taken.text}]", least)
 
     def among(self, way: str, values: Form, of: Form) -> Form:
         """Return the numbers of a value that are, or are not, among others."""
@@ -121,10 +121,12 @@ class Operators:
             held = replace(held, text=f"[{self._functions.helper('different')} {held.text}]")
         else:
             elements = tuple(dict.fromkeys(held.elements))
-            held = Seq(f"{{{', '.join(map(str, elements))}}}", len(elements), elements=elements)
+            held = SequenceForm(
+                f"{{{', '.join(map(str, elements))}}}", len(elements), elements=elements
+            )
         return FilterForm(way, held, of)
 
-    def spanned(self, first: Num, last: Num) -> Form:
+    def spanned(self, first: NumberForm, last: NumberForm) -> Form:
         """Return the numbers from one to another.
 
         Raises:
@@ -137,9 +139,9 @@ class Operators:
             elements = tuple(range(first.value, last.value + 1))
         is_known = first.now is not None and last.now is not None
         least = max(0, (last.now or 0) - (first.now or 0) + 1) if is_known else 0
-        return Seq(f"{{{first.text}..{last.text}}}", least, elements=elements)
+        return SequenceForm(f"{{{first.text}..{last.text}}}", least, elements=elements)
 
-    def arithmetic(self, sign: str, one: Num, other: Num) -> Form:
+    def arithmetic(self, sign: str, one: NumberForm, other: NumberForm) -> Form:
         """Return two numbers added, subtracted, multiplied or divided.
 
         Raises:
@@ -154,7 +156,7 @@ class Operators:
             low = None if one.low is None or other.value is None else one.low - other.value
             now = None if one.now is None or other.now is None else one.now - other.now
             text = f"{one.at(Level.SUM)} - {other.at(Level.PRODUCT)}"
-            return Num(text, Level.SUM, is_certain=certain, low=low, now=now)
+            return NumberForm(text, Level.SUM, is_certain=certain, low=low, now=now)
         if sign == "*":
             return product(one, other)
         if one.value is not None and other.value:
@@ -162,11 +164,11 @@ class Operators:
         is_plain = one.low is not None and one.low >= 0 and (other.value or 0) > 0
         if sign == "/" and is_plain:
             text = f"{one.at(Level.PRODUCT)} / {other.text}"
-            return Num(text, Level.PRODUCT, is_certain=certain, low=0)
+            return NumberForm(text, Level.PRODUCT, is_certain=certain, low=0)
         if other.value == 0 or not (other.is_certain or (other.low or 0) > 0):
             raise no_program("it would divide by what may be 0", self._folding.span)
         word = self._functions.helper("divided by" if sign == "/" else "modulo")
-        return Num(f"[{one.text} {word} {other.text}]", is_certain=certain)
+        return NumberForm(f"[{one.text} {word} {other.text}]", is_certain=certain)
 
 
 def united(forms: Sequence[Form]) -> Form:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.languages.conversion import no_script
 from engine.languages.roll20.assistance.troll_form.dice import keeps_all
-from engine.languages.roll20.assistance.troll_form.whole_numbers import Whole, affine
+from engine.languages.roll20.assistance.troll_form.whole_numbers import ScaledNumber, affine
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.units import affine as as_sum
 from engine.languages.roll20.units import counts_successes, terms_of, worths
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["grouped"]
 
 
-def grouped(translating: Translating, group: syntax.Group) -> Whole:
+def grouped(translating: Translating, group: syntax.Group) -> ScaledNumber:
     """Return a group as a number.
 
     Raises:
@@ -32,17 +32,17 @@ def grouped(translating: Translating, group: syntax.Group) -> Whole:
     return _units(translating, group, counts=counts)
 
 
-def _totals(translating: Translating, group: syntax.Group, *, counts: bool) -> Whole:
+def _totals(translating: Translating, group: syntax.Group, *, counts: bool) -> ScaledNumber:
     totals = [translating.expression(each) for each in group.rolls]
     scale = math.lcm(*(total.scale for total in totals))
     rolls = ", ".join(total.over(scale) for total in totals)
     kept = translating.selected(f"{{{rolls}}}", group)
     if counts:
-        return Whole(translating.counted(kept, group.modifiers, scale))
-    return Whole(f"(sum {kept})", scale)
+        return ScaledNumber(translating.counted(kept, group.modifiers, scale))
+    return ScaledNumber(f"(sum {kept})", scale)
 
 
-def _units(translating: Translating, group: syntax.Group, *, counts: bool) -> Whole:
+def _units(translating: Translating, group: syntax.Group, *, counts: bool) -> ScaledNumber:
     (expression,) = group.rolls
     terms = terms_of(expression)
     found = as_sum(expression, {}) if counts or len(terms) > 1 else None
@@ -58,7 +58,7 @@ def _units(translating: Translating, group: syntax.Group, *, counts: bool) -> Wh
         worths(group, {})
         if worth.text != "v":
             units = f"foreach v in {units} do {worth.text}"
-        return Whole(translating.counted(units, group.modifiers, worth.scale))
+        return ScaledNumber(translating.counted(units, group.modifiers, worth.scale))
     if len(terms) == 1:
         return translating.expression(expression, {terms[0]: f"(sum {units})"})
     assert found is not None, "several terms are a plain sum"

@@ -24,7 +24,7 @@ from engine.languages.roll20.assistance.troll_form.dice import (
 )
 from engine.languages.roll20.assistance.troll_form.groups import grouped
 from engine.languages.roll20.assistance.troll_form.names import letters, numbered, troll_names
-from engine.languages.roll20.assistance.troll_form.whole_numbers import Whole, total
+from engine.languages.roll20.assistance.troll_form.whole_numbers import ScaledNumber, total
 from engine.languages.roll20.modifiers import Settling, UnitSelection, compares
 from engine.languages.roll20.program import Roll20Program
 from engine.languages.roll20.reading import syntax
@@ -152,7 +152,7 @@ class Translating:
 
     def expression(
         self, node: Expression, survivors: Mapping[syntax.RollSyntax, str] | None = None
-    ) -> Whole:
+    ) -> ScaledNumber:
         """Return an expression as a number; ``survivors`` stand for its dice and groups.
 
         Raises:
@@ -160,17 +160,17 @@ class Translating:
         """
         if is_constant(node):
             value = constant(node, {})
-            return Whole(troll_dice.number(value.numerator), value.denominator)
+            return ScaledNumber(troll_dice.number(value.numerator), value.denominator)
         if isinstance(node, syntax.Given):
             self.used.add(node.name)
-            return Whole(self._names[node.name])
+            return ScaledNumber(self._names[node.name])
         if isinstance(node, syntax.DiceTerm | syntax.Group):
-            return Whole(survivors[node]) if survivors is not None else self.term(node)
+            return ScaledNumber(survivors[node]) if survivors is not None else self.term(node)
         if isinstance(node, syntax.Labelled):
             return self.expression(node.operand, survivors)
         if isinstance(node, syntax.Negative):
             operand = self.expression(node.operand, survivors)
-            return Whole(f"(0 - {operand.text})", operand.scale)
+            return ScaledNumber(f"(0 - {operand.text})", operand.scale)
         if isinstance(node, syntax.Addition):
             terms = [self.expression(term, survivors) for term in node.terms]
             return total(terms, node.signs)
@@ -182,12 +182,12 @@ class Translating:
 
     def _product(
         self, node: syntax.Multiplication, survivors: Mapping[syntax.RollSyntax, str] | None
-    ) -> Whole:
+    ) -> ScaledNumber:
         value = self.expression(node.first, survivors)
         for operator, factor in node.rest:
             other = self.expression(factor, survivors)
             if operator == "*":
-                value = Whole(f"({value.text} * {other.text})", value.scale * other.scale)
+                value = ScaledNumber(f"({value.text} * {other.text})", value.scale * other.scale)
             elif has_dice(factor):
                 raise no_script("it divides by whole numbers that are known, only", factor.span)
             elif operator == "/":
@@ -200,22 +200,22 @@ class Translating:
                 raise no_script("its remainder has the sign of the divisor", factor.span)
         return value
 
-    def _function(self, node: syntax.MathFunction, operand: Whole) -> Whole:
+    def _function(self, node: syntax.MathFunction, operand: ScaledNumber) -> ScaledNumber:
         text, scale = operand.text, operand.scale
         if node.name == "abs":
             name = self._bound(text)
-            return Whole(f"((sgn {name}) * {name})", scale)
+            return ScaledNumber(f"((sgn {name}) * {name})", scale)
         if scale == 1:
             return operand
         if node.name == "floor":
-            return Whole(f"({text} / {scale})")
+            return ScaledNumber(f"({text} / {scale})")
         if node.name == "ceil":
-            return Whole(f"(({text} + {scale - 1}) / {scale})")
-        return Whole(f"((2 * {text} + {scale}) / {2 * scale})")
+            return ScaledNumber(f"(({text} + {scale - 1}) / {scale})")
+        return ScaledNumber(f"((2 * {text} + {scale}) / {2 * scale})")
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def term(self, term: syntax.DiceTerm | syntax.Group) -> Whole:
+    def term(self, term: syntax.DiceTerm | syntax.Group) -> ScaledNumber:
         """Return dice or a group as a number.
 
         Raises:
@@ -225,7 +225,7 @@ class Translating:
             return grouped(self, term)
         is_sum = not counts_successes(term)
         dice = self.dice(term, adds_up=is_sum)
-        return Whole(f"(sum {dice})" if is_sum else self.counted(dice, term.modifiers, 1))
+        return ScaledNumber(f"(sum {dice})" if is_sum else self.counted(dice, term.modifiers, 1))
 
     def dice(self, dice: syntax.DiceTerm, *, adds_up: bool) -> str:
         """Return a collection of the dice that survive.
@@ -238,7 +238,7 @@ class Translating:
             DiceError: Troll has no script for them.
         """
         one, is_plain = self._die(dice, scored_apart=not (adds_up and keeps_all(dice)))
-        count = Whole("1") if dice.count is None else self.expression(dice.count)
+        count = ScaledNumber("1") if dice.count is None else self.expression(dice.count)
         if dice.count is not None and count.scale != 1:
             raise no_script("the number of dice is not always whole", dice.count.span)
         if count.text != "1":

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from engine.languages.roll20.assistance.troll_form.dice import number
 
-__all__ = ["Whole", "affine", "total"]
+__all__ = ["ScaledNumber", "affine", "total"]
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class ScaledNumber:
     """A number in Troll.
 
     Attributes:
@@ -24,10 +24,10 @@ class Whole:
     text: str
     scale: int = 1
 
-    def times(self, factor: int, divisor: int) -> Whole:
+    def times(self, factor: int, divisor: int) -> ScaledNumber:
         """Return a multiple of the number, divided by a positive number."""
         text = self.text if factor == 1 else f"({self.text} * {number(factor)})"
-        return Whole(text, self.scale * divisor)
+        return ScaledNumber(text, self.scale * divisor)
 
     def over(self, scale: int) -> str:
         """Return the script over a multiple of its scale."""
@@ -35,19 +35,19 @@ class Whole:
         return self.text if factor == 1 else f"({factor} * {self.text})"
 
 
-def total(terms: Sequence[Whole], signs: Sequence[int]) -> Whole:
+def total(terms: Sequence[ScaledNumber], signs: Sequence[int]) -> ScaledNumber:
     """Return terms added up, or taken off where the sign is -1; the first sign is 1."""
     scale = math.lcm(*(term.scale for term in terms))
     text = "".join(
         f" {'+' if sign > 0 else '-'} {term.over(scale)}"
         for term, sign in zip(terms, signs, strict=True)
     )
-    return Whole(f"({text[3:]})", scale)
+    return ScaledNumber(f"({text[3:]})", scale)
 
 
-def affine(text: str, factor: Fraction, constant: Fraction) -> Whole:
+def affine(text: str, factor: Fraction, constant: Fraction) -> ScaledNumber:
     """Return a multiple of a whole number, which is written as ``text``, and a constant."""
     scale = math.lcm(factor.denominator, constant.denominator)
     multiple, rest = int(factor * scale), int(constant * scale)
     found = text if multiple == 1 else f"({number(multiple)} * {text})"
-    return Whole(f"({found} + {number(rest)})" if rest else found, scale)
+    return ScaledNumber(f"({found} + {number(rest)})" if rest else found, scale)

@@ -19,7 +19,7 @@ from engine.direct.results import (
     Frame,
     Handful,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
     Step,
     sure,
@@ -28,7 +28,7 @@ from engine.languages.accounts import number_of
 from engine.languages.roll20.exact.direct.pools import Dice
 
 __all__ = [
-    "Summed",
+    "ScaledSum",
     "added",
     "function",
     "known",
@@ -46,7 +46,7 @@ _LONGEST_POWER = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Summed:
+class ScaledSum:
     """Independent whole numbers that add up to a multiple of what an expression comes to.
 
     Attributes:
@@ -62,7 +62,7 @@ class Summed:
     pieces: Pieces | None = None
 
     @classmethod
-    def of(cls, pieces: Pieces, scale: int = 1, constant: Fraction | None = None) -> Summed:
+    def of(cls, pieces: Pieces, scale: int = 1, constant: Fraction | None = None) -> ScaledSum:
         """Return numbers that are known."""
         handful = Handful(pieces)
         return cls(lambda _: handful, scale, constant, pieces)
@@ -74,28 +74,30 @@ class Summed:
         found = self.step(frame)
         return found if isinstance(found, Odds) else added_up(found.pieces(), frame.work)
 
-    def mapped(self, function: Callable[[int], int], scale: int) -> Summed:
+    def mapped(self, function: Callable[[int], int], scale: int) -> ScaledSum:
         """Return what a function makes of the sum, which is a multiple of another scale."""
-        return Summed(lambda frame: self.total(frame).mapped(NUMBER, function, frame.work), scale)
+        return ScaledSum(
+            lambda frame: self.total(frame).mapped(NUMBER, function, frame.work), scale
+        )
 
 
-def known(number: Fraction) -> Summed:
+def known(number: Fraction) -> ScaledSum:
     """Return a number that is known."""
-    return Summed.of([(1, sure(NUMBER, number.numerator))], number.denominator, number)
+    return ScaledSum.of([(1, sure(NUMBER, number.numerator))], number.denominator, number)
 
 
 def whole(number: Fraction) -> int:
     """Return a number as a whole one.
 
     Raises:
-        NotFew: It is none.
+        NotDirectError: It is none.
     """
     if number.denominator != 1:
-        raise NotFew
+        raise NotDirectError
     return number.numerator
 
 
-def outcome(number: Summed) -> Step:
+def outcome(number: ScaledSum) -> Step:
     """Return the step of a whole roll, whose values are numbers or rationals."""
     scale = number.scale
     if scale == 1:
@@ -108,15 +110,15 @@ def outcome(number: Summed) -> Step:
 # ---- arithmetic -----------------------------------------------------------------------------
 
 
-def scaled(number: Summed, factor: Fraction) -> Summed:
+def scaled(number: ScaledSum, factor: Fraction) -> ScaledSum:
     """Return a multiple of a number."""
     if factor == 1:
         return number
     step, numerator, scale = number.step, factor.numerator, number.scale * factor.denominator
     if number.pieces is not None:
         constant = None if number.constant is None else number.constant * factor
-        return Summed.of(_multiples(number.pieces, numerator), scale, constant)
-    return Summed(lambda frame: Handful(_multiples(step(frame).pieces(), numerator)), scale)
+        return ScaledSum.of(_multiples(number.pieces, numerator), scale, constant)
+    return ScaledSum(lambda frame: Handful(_multiples(step(frame).pieces(), numerator)), scale)
 
 
 def _multiples(pieces: Pieces, factor: int) -> Pieces:
@@ -135,7 +137,7 @@ def _nothing_of(odds: Odds) -> Odds:
     return Odds(NUMBER, {0: sum(odds.weights.values())}, odds.total)
 
 
-def added(terms: Sequence[Summed], signs: Sequence[int]) -> Summed:
+def added(terms: Sequence[ScaledSum], signs: Sequence[int]) -> ScaledSum:
     """Return the sum of numbers, each with its sign, 1 or -1."""
     scale = math.lcm(*[term.scale for term in terms])
     factors = [(term, sign * scale // term.scale) for term, sign in zip(terms, signs)]
@@ -144,7 +146,7 @@ def added(terms: Sequence[Summed], signs: Sequence[int]) -> Summed:
         known += _multiples(term.pieces or (), factor)
     others = [(term.step, factor) for term, factor in factors if term.pieces is None]
     if not others:
-        return Summed.of(known, scale)
+        return ScaledSum.of(known, scale)
 
     def step(frame: Frame) -> Independent:
         pieces = [*known]
@@ -152,10 +154,10 @@ def added(terms: Sequence[Summed], signs: Sequence[int]) -> Summed:
             pieces += _multiples(one(frame).pieces(), factor)
         return Handful(pieces)
 
-    return Summed(step, scale)
+    return ScaledSum(step, scale)
 
 
-def product(left: Summed, right: Summed) -> Summed:
+def product(left: ScaledSum, right: ScaledSum) -> ScaledSum:
     """Return the product of two numbers."""
     if left.constant is not None:
         return scaled(right, left.constant)
@@ -164,44 +166,44 @@ def product(left: Summed, right: Summed) -> Summed:
     return _combined(operator.mul, left, right, left.scale * right.scale)
 
 
-def remainder(left: Summed, right: Summed) -> Summed:
+def remainder(left: ScaledSum, right: ScaledSum) -> ScaledSum:
     """Return what is left of a division with a whole quotient; it has the sign of ``left``."""
     scale = math.lcm(left.scale, right.scale)
     factor, other = scale // left.scale, scale // right.scale
 
     def rest(one: int, divisor: int) -> int:
         if not divisor:
-            raise NotFew
+            raise NotDirectError
         left_over = abs(one * factor) % abs(divisor * other)
         return left_over if one >= 0 else -left_over
 
     return _combined(rest, left, right, scale)
 
 
-def power(base: Summed, exponent: Summed) -> Summed:
+def power(base: ScaledSum, exponent: ScaledSum) -> ScaledSum:
     """Return a power, where the exponent is a known number or both are whole.
 
     Raises:
-        NotFew: The exponent is not known where the scale is not 1, or the power is too long.
+        NotDirectError: The exponent is unknown where the scale is not 1, or the power is too long.
     """
 
     def raised(number: int, times: int) -> int:
         if times < 0 or number.bit_length() * times > _LONGEST_POWER:
-            raise NotFew
+            raise NotDirectError
         return int(number**times)
 
     if exponent.constant is not None:
         times = whole(exponent.constant)
         return base.mapped(lambda number: raised(number, times), raised(base.scale, times))
     if base.scale != 1 or exponent.scale != 1:
-        raise NotFew
+        raise NotDirectError
     return _combined(raised, base, exponent, 1)
 
 
 def _combined(
-    function: Callable[[int, int], int], left: Summed, right: Summed, scale: int
-) -> Summed:
-    return Summed(
+    function: Callable[[int, int], int], left: ScaledSum, right: ScaledSum, scale: int
+) -> ScaledSum:
+    return ScaledSum(
         lambda frame: arithmetic.combined(  # type: ignore[arg-type,return-value]  # of what is independent
             NUMBER, function, left.total(frame), right.total(frame), frame.work
         ),
@@ -209,7 +211,7 @@ def _combined(
     )
 
 
-def function(name: str, operand: Summed) -> Summed:
+def function(name: str, operand: ScaledSum) -> ScaledSum:
     """Return ``floor``, ``ceil``, ``round`` or ``abs`` of a number."""
     scale = operand.scale
     if name == "abs":
@@ -226,7 +228,7 @@ def function(name: str, operand: Summed) -> Summed:
 # ---- dice -----------------------------------------------------------------------------------
 
 
-def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) -> Summed:
+def rolled(count: ScaledSum, sides: ScaledSum | None, dice_of: Callable[[int], Dice]) -> ScaledSum:
     """Return what dice come to.
 
     Args:
@@ -235,10 +237,10 @@ def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) 
         dice_of: Makes the dice with so many sides.
 
     Raises:
-        NotFew: There are no steps for such dice.
+        NotDirectError: There are no steps for such dice.
     """
     if count.scale != 1 or (sides is not None and sides.scale != 1):
-        raise NotFew
+        raise NotDirectError
     if sides is None:
         return _counted(count, dice_of(0))
 
@@ -250,16 +252,16 @@ def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) 
         ]
         return arithmetic.mixed(branches, shown.total, frame.work)
 
-    return Summed(step)
+    return ScaledSum(step)
 
 
-def _counted(count: Summed, dice: Dice) -> Summed:
+def _counted(count: ScaledSum, dice: Dice) -> ScaledSum:
     if count.constant is not None:
         times = whole(count.constant)
         if (pieces := dice.pieces(times)) is not None:
-            return Summed.of(pieces)
+            return ScaledSum.of(pieces)
         roll = dice.rolling(times)
-        return Summed(lambda frame: roll(frame.work))
+        return ScaledSum(lambda frame: roll(frame.work))
 
     def step(frame: Frame) -> Independent:
         counts = count.total(frame)
@@ -269,4 +271,4 @@ def _counted(count: Summed, dice: Dice) -> Summed:
             branches.append((weight, arithmetic.total(numbers, frame.work)))
         return arithmetic.mixed(branches, counts.total, frame.work)  # type: ignore[arg-type]  # of what is independent
 
-    return Summed(step)
+    return ScaledSum(step)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.calculus.exploding_die import Chain
 from engine.direct.keeping import kept_total
-from engine.direct.results import NUMBER, Handful, Independent, NotFew, Odds, Work, sure
+from engine.direct.results import NUMBER, Handful, Independent, NotDirectError, Odds, Work, sure
 from engine.languages.roll20.arithmetic import Definitions
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
@@ -64,10 +64,10 @@ class Dice:
 
         Raises:
             DiceError: A modifier is in error, or rolling them would never end.
-            NotFew: They have too many sides, or none.
+            NotDirectError: They have too many sides, or none.
         """
         if sides is not None and not 1 <= sides <= _MOST_SIDES:
-            raise NotFew
+            raise NotDirectError
         settling = Settling.of(term, sides, definitions)
         stops, goes_on = settling.weights(), {}
         if settling.explodes.intervals:
@@ -93,16 +93,16 @@ class Dice:
         """Return what finds numbers that add up to what so many of these dice come to.
 
         Raises:
-            NotFew: They are too many, or some are kept of more than can be told.
+            NotDirectError: They are too many, or some are kept of more than can be told.
         """
         if not 0 <= count <= _MOST_DICE:
-            raise NotFew
+            raise NotDirectError
         if not count or any(each.is_nothing for each in self.selections):
             return lambda _: ZERO
         if not self.selections:
             return lambda work: Handful(((count, self.scored(work)),))
         if self.explodes:
-            raise NotFew
+            raise NotDirectError
         worth = None if self.score is None else self.score.of_value
         ranks = ranks_kept(count, self.selections)
         return lambda work: kept_total([(count, self.unit(work))], ranks, worth, work)

@@ -9,12 +9,12 @@ from itertools import islice
 from typing import Any
 
 from engine.direct.keeping import kept_total
-from engine.direct.results import Frame, Independent, NotFew
+from engine.direct.results import Frame, Independent, NotDirectError
 from engine.direct.script import DirectScript
 from engine.errors import DiceError
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.direct import numbers
-from engine.languages.roll20.exact.direct.numbers import Summed
+from engine.languages.roll20.exact.direct.numbers import ScaledSum
 from engine.languages.roll20.exact.direct.pools import Dice, ranks_kept
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
@@ -45,7 +45,7 @@ def read(roll: RollTree, definitions: Definitions) -> DirectScript | None:
         return None
     try:
         return DirectScript(numbers.outcome(_Reader(definitions).number(roll.body)))
-    except (NotFew, DiceError):
+    except (NotDirectError, DiceError):
         return None
 
 
@@ -60,13 +60,13 @@ class _Reader:
     def __init__(self, definitions: Definitions) -> None:
         """Prepare to read a roll with these numbers."""
         self.definitions = definitions
-        self.survivors: dict[Expression, Summed] = {}
+        self.survivors: dict[Expression, ScaledSum] = {}
 
-    def number(self, node: Expression) -> Summed:
+    def number(self, node: Expression) -> ScaledSum:
         """Return what an expression comes to.
 
         Raises:
-            NotFew: There are no steps for it.
+            NotDirectError: There are no steps for it.
             DiceError: A number in it has no value.
         """
         if node in self.survivors:
@@ -80,7 +80,7 @@ class _Reader:
         term: syntax.DiceTerm,
         outer: UnitSelection = EVERYTHING,
         score: Score | None = None,
-    ) -> Summed:
+    ) -> ScaledSum:
         """Return what dice come to; see ``Dice.of``."""
         count = numbers.known(Fraction(1)) if term.count is None else self.number(term.count)
         if term.sides is not None and has_dice(term.sides):
@@ -99,15 +99,15 @@ class _Reader:
 
     def totals(
         self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
-    ) -> Summed:
+    ) -> ScaledSum:
         """Return a group of several rolls: its modifiers look at their totals.
 
         Raises:
-            NotFew: There are no steps for such a group.
+            NotDirectError: There are no steps for such a group.
         """
         totals = [self.number(each) for each in group.rolls]
         if scoring is not None and _explodes(group):
-            raise NotFew  # totals beyond all targets need not be told apart
+            raise NotDirectError  # totals beyond all targets need not be told apart
         if selection.is_everything:
             if scoring is not None:
                 totals = [_scored(total, _plain_score(scoring, total.scale)) for total in totals]
@@ -121,11 +121,11 @@ class _Reader:
             units = [(1, total.total(frame)) for total in raised]
             return kept_total(units, ranks, worth, frame.work)
 
-        return Summed(step, scale if scoring is None else 1)
+        return ScaledSum(step, scale if scoring is None else 1)
 
     def one_pool(
         self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
-    ) -> Summed:
+    ) -> ScaledSum:
         """Return a group of dice of one kind, read like their own modifiers."""
         (expression,) = group.rolls
         (term,) = terms_of(expression)
@@ -136,7 +136,7 @@ class _Reader:
         (score,) = self._scores(group, scoring)
         return self.dice(term, selection, score)
 
-    def scored_apart(self, group: syntax.Group, scoring: Scoring) -> Summed:
+    def scored_apart(self, group: syntax.Group, scoring: Scoring) -> ScaledSum:
         """Return how many units are successes, each term counted by itself."""
         terms = terms_of(group.rolls[0])
         counts = []
@@ -151,15 +151,15 @@ class _Reader:
 
     def ranked(
         self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
-    ) -> Summed:
+    ) -> ScaledSum:
         """Return what the units of several terms come to that survive together.
 
         Raises:
-            NotFew: It matters of which term they are, or how many dice there are is not known.
+            NotDirectError: It matters of which term they are, or the number of dice is not known.
         """
         plain = affine(group.rolls[0], self.definitions)
         if plain is None or len(set(plain.factors)) != 1:
-            raise NotFew
+            raise NotDirectError
         units = [self._units(term) for term in terms_of(group.rolls[0])]
         worth = None if scoring is None else self._scores(group, scoring)[0].of_value
         ranks = ranks_kept(sum([count for count, _ in units]), [selection])
@@ -169,24 +169,24 @@ class _Reader:
             return kept_total(pieces, ranks, worth, frame.work)
 
         if scoring is not None:
-            return Summed(step)
-        total = numbers.scaled(Summed(step), plain.factors[0])
+            return ScaledSum(step)
+        total = numbers.scaled(ScaledSum(step), plain.factors[0])
         return numbers.added([total, numbers.known(plain.constant)], [1, 1])
 
-    def _units(self, term: Term) -> tuple[int, Summed]:
+    def _units(self, term: Term) -> tuple[int, ScaledSum]:
         """Return how many units a term has, and what one of them comes to."""
         if not is_pool(term):
             unit = self.number(term)
             if unit.scale != 1:
-                raise NotFew
+                raise NotDirectError
             return 1, unit
         dice = Dice.of(term, self._sides(term), self.definitions)
         count = 1
         if term.count is not None:
             count = numbers.whole(constant(term.count, self.definitions))
         if dice.explodes or dice.selections or count < 0:
-            raise NotFew
-        return count, Summed(lambda frame: dice.unit(frame.work))
+            raise NotDirectError
+        return count, ScaledSum(lambda frame: dice.unit(frame.work))
 
     def _scores(self, group: syntax.Group, scoring: Scoring) -> list[Score]:
         """Return how the units of each term score."""
@@ -210,18 +210,18 @@ def _of_rationals(score: Callable[[Fraction], int], scale: int) -> Callable[[int
     return score if scale == 1 else lambda number: score(Fraction(number, scale))  # type: ignore[return-value]  # whole numbers are rationals
 
 
-def _scored(total: Summed, score: Callable[[int], int]) -> Summed:
+def _scored(total: ScaledSum, score: Callable[[int], int]) -> ScaledSum:
     return total.mapped(score, 1)
 
 
 # ---- the rules ------------------------------------------------------------------------------
 
 
-def _addition(reader: _Reader, node: syntax.Addition) -> Summed:
+def _addition(reader: _Reader, node: syntax.Addition) -> ScaledSum:
     return numbers.added([reader.number(term) for term in node.terms], node.signs)
 
 
-def _multiplication(reader: _Reader, node: syntax.Multiplication) -> Summed:
+def _multiplication(reader: _Reader, node: syntax.Multiplication) -> ScaledSum:
     value = reader.number(node.first)
     for sign, factor in node.rest:
         other = reader.number(factor)
@@ -232,27 +232,27 @@ def _multiplication(reader: _Reader, node: syntax.Multiplication) -> Summed:
         elif other.constant:
             value = numbers.scaled(value, 1 / other.constant)
         else:
-            raise NotFew
+            raise NotDirectError
     return value
 
 
-def _power(reader: _Reader, node: syntax.Power) -> Summed:
+def _power(reader: _Reader, node: syntax.Power) -> ScaledSum:
     return numbers.power(reader.number(node.base), reader.number(node.exponent))
 
 
-def _negative(reader: _Reader, node: syntax.Negative) -> Summed:
+def _negative(reader: _Reader, node: syntax.Negative) -> ScaledSum:
     return numbers.scaled(reader.number(node.operand), Fraction(-1))
 
 
-def _function(reader: _Reader, node: syntax.MathFunction) -> Summed:
+def _function(reader: _Reader, node: syntax.MathFunction) -> ScaledSum:
     return numbers.function(node.name, reader.number(node.operand))
 
 
-def _labelled(reader: _Reader, node: syntax.Labelled) -> Summed:
+def _labelled(reader: _Reader, node: syntax.Labelled) -> ScaledSum:
     return reader.number(node.operand)
 
 
-def _group(reader: _Reader, group: syntax.Group) -> Summed:
+def _group(reader: _Reader, group: syntax.Group) -> ScaledSum:
     selection = UnitSelection.of(group.modifiers, reader.definitions)
     scoring = Scoring.of(group.modifiers, reader.definitions)
     if len(group.rolls) > 1:
@@ -261,7 +261,7 @@ def _group(reader: _Reader, group: syntax.Group) -> Summed:
         return reader.number(group.rolls[0])
     terms = terms_of(group.rolls[0])
     if not terms:
-        raise NotFew
+        raise NotDirectError
     if len(terms) == 1 and is_pool(terms[0]):
         return reader.one_pool(group, selection, scoring)
     if selection.is_everything and scoring is not None:
@@ -269,7 +269,7 @@ def _group(reader: _Reader, group: syntax.Group) -> Summed:
     return reader.ranked(group, selection, scoring)
 
 
-_RULES: dict[type[syntax.RollSyntax], Callable[[_Reader, Any], Summed]] = {
+_RULES: dict[type[syntax.RollSyntax], Callable[[_Reader, Any], ScaledSum]] = {
     syntax.Addition: _addition,
     syntax.Multiplication: _multiplication,
     syntax.Power: _power,

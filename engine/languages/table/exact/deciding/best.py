@@ -19,7 +19,7 @@ from engine.languages.table.built_in import ASK, DECISIONS
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.deciding.flow import Flow, flow_of
 from engine.languages.table.exact.deciding.situations import Situations
-from engine.languages.table.exact.deciding.states import Asked
+from engine.languages.table.exact.deciding.states import DecisionState
 from engine.languages.table.exact.deciding.tables import as_fraction, decision_table
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.weighing import (
@@ -41,11 +41,11 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Found", "played_best"]
+__all__ = ["BestPlayResult", "played_best"]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BestPlayResult:
     """What best play comes to.
 
     Attributes:
@@ -68,7 +68,7 @@ def played_best(
     goal: Goal,
     cuts: Cuts,
     budget: Budget,
-) -> Found:
+) -> BestPlayResult:
     """Return what a roll comes to if its decisions are made as well as they can be.
 
     Args:
@@ -86,7 +86,7 @@ def played_best(
         DiceError: It can fail, comes to something else than numbers, or is over the budget.
     """
     calculation = Calculation(script, policy, cuts, budget)
-    asking = _Asking(script, policy)
+    asking = _FreeDecisions(script, policy)
 
     def flow(function: CheckedFunction, looked_at: int | None) -> Flow:
         def planned(changed: CheckedFunction) -> FunctionPlan:
@@ -100,14 +100,14 @@ def played_best(
     game = Game(situations.nodes, start, budget)
     play = game.best()
     visits = game.visits(play)
-    return Found(
+    return BestPlayResult(
         _odds(situations.ended, visits),
         play.values[start],
         tuple(_decisions(situations, game, start, play, visits, goal)),
     )
 
 
-class _Asking:
+class _FreeDecisions:
     """Which expressions may ask what is decided freely.
 
     Attributes:
@@ -172,7 +172,7 @@ def _decisions(
     visits: Mapping[int, fmpq],
     goal: Goal,
 ) -> list[Decision]:
-    groups: dict[tuple[Span, str], dict[int, tuple[Asked, Turn]]] = {}
+    groups: dict[tuple[Span, str], dict[int, tuple[DecisionState, Turn]]] = {}
     for number, asked in situations.asked.items():
         turn = situations.nodes[number]
         assert isinstance(turn, Turn)
@@ -195,7 +195,9 @@ def _decisions(
     return decisions
 
 
-def _always(answer: int, asked: Mapping[int, tuple[Asked, Turn]]) -> Callable[[int], int | None]:
+def _always(
+    answer: int, asked: Mapping[int, tuple[DecisionState, Turn]]
+) -> Callable[[int], int | None]:
     """Return the answers of a decision that is always answered the same, as far as it can be."""
 
     def given(state: int) -> int | None:

@@ -11,9 +11,9 @@ from engine.languages.table.exact.deciding.places import (
     EachPlace,
     EndPlace,
     FlowPlace,
-    PassOn,
-    Round,
-    Set,
+    RoundPlace,
+    SetPlace,
+    TailCallPlace,
     TestPlace,
 )
 from engine.languages.table.exact.deciding.unfolding import PlayUnfolding, is_chancy
@@ -82,7 +82,7 @@ def flow_of(
     counted = frozenset(
         place.loop
         for place in places
-        if isinstance(place, Round) and is_counted(place.loop, plan, {})
+        if isinstance(place, RoundPlace) and is_counted(place.loop, plan, {})
     )
     flow = Flow(plan, start, counted)
     for place in places:
@@ -110,7 +110,7 @@ class _Maker:
         if isinstance(statement, IfStatement):
             return self._conditional(statement, then)
         if isinstance(statement, WhileLoop):
-            head = Round(statement)
+            head = RoundPlace(statement)
             body = self.statement(statement.body, head)
             head.then = self._value(statement.condition, lambda one: TestPlace(one, body, then))
             return head
@@ -120,7 +120,7 @@ class _Maker:
             return self._return(statement)
         if isinstance(statement, Assignment):
             slot = self._function.slots[statement.name]
-            return self._value(_value_of(statement), lambda value: Set(slot, value, then))
+            return self._value(_value_of(statement), lambda value: SetPlace(slot, value, then))
         return self._perform(statement, then)
 
     def _value(self, expression: Expression, then: Callable[[Expression], FlowPlace]) -> FlowPlace:
@@ -136,7 +136,7 @@ class _Maker:
         items = self.unfolding.new_variable(f"next {statement.name.text}")
         each = EachPlace(items, self._function.slots[statement.name], then)
         each.then = self.statement(statement.body, each)
-        return self._value(statement.items, lambda value: Set(items, value, each))
+        return self._value(statement.items, lambda value: SetPlace(items, value, each))
 
     def _return(self, statement: Return) -> FlowPlace:
         value = statement.value
@@ -148,14 +148,14 @@ class _Maker:
             and value.function.key not in DECISIONS
             and self.unfolding.is_asking(value)
         ):
-            return self.unfolding.with_arguments(value, PassOn)
+            return self.unfolding.with_arguments(value, TailCallPlace)
         return self._value(value, self._end)
 
     def _end(self, value: Expression) -> FlowPlace:
         if not is_chancy(value):
             return EndPlace(value)
         slot, name = self.unfolding.new_name(value)
-        return Set(slot, value, EndPlace(name))
+        return SetPlace(slot, value, EndPlace(name))
 
     def _perform(self, statement: Perform, then: FlowPlace) -> FlowPlace:
         call = statement.call
@@ -163,7 +163,7 @@ class _Maker:
             return then
         if self.unfolding.is_asking(call):
             return self.unfolding.called(call, None, then)
-        return self._value(call, lambda one: Set(None, one, then))
+        return self._value(call, lambda one: SetPlace(None, one, then))
 
 
 def _value_of(statement: Assignment) -> Expression:

@@ -17,9 +17,9 @@ __all__ = [
     "EachPlace",
     "EndPlace",
     "FlowPlace",
-    "PassOn",
-    "Round",
-    "Set",
+    "RoundPlace",
+    "SetPlace",
+    "TailCallPlace",
     "TestPlace",
 ]
 
@@ -53,7 +53,7 @@ class FlowPlace:
 
 
 @dataclass(eq=False)
-class Set(FlowPlace):
+class SetPlace(FlowPlace):
     """What an expression comes to is put into a variable, or forgotten where that is None."""
 
     slot: int | None
@@ -145,7 +145,7 @@ class CallPlace(FlowPlace):
 
 
 @dataclass(eq=False)
-class PassOn(FlowPlace):
+class TailCallPlace(FlowPlace):
     """A function that may ask is called, and what it returns is returned."""
 
     call: FunctionCall
@@ -168,7 +168,7 @@ class EndPlace(FlowPlace):
 
 
 @dataclass(eq=False)
-class Round(FlowPlace):
+class RoundPlace(FlowPlace):
     """A round of a loop begins, or the loop ends, as the condition behind it says.
 
     Attributes:

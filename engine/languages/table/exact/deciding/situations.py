@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from engine.best_play.goals import Goal
-from engine.chains.circles import Move
+from engine.chains.components import Move
 from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.games.nodes import End as GameEnd
@@ -21,15 +21,15 @@ from engine.languages.table.exact.deciding.places import (
     EachPlace,
     EndPlace,
     FlowPlace,
-    PassOn,
-    Round,
-    Set,
+    RoundPlace,
+    SetPlace,
+    TailCallPlace,
     TestPlace,
 )
 from engine.languages.table.exact.deciding.states import (
-    Asked,
     AskedQuestion,
-    Ended,
+    DecisionState,
+    RollEnd,
     RollingState,
     Situation,
     State,
@@ -74,7 +74,7 @@ class Situations:
             budget: What it may cost.
         """
         self.nodes: list[Node] = []
-        self.asked: dict[int, Asked] = {}
+        self.asked: dict[int, DecisionState] = {}
         self.ended: dict[int, Thing] = {}
         self._functions = functions
         self._policy = policy
@@ -124,10 +124,12 @@ class Situations:
         if number is not None:
             return number
         level += self._passed
-        if not isinstance(state, Ended) and (level > self._rounds + 1 or state.depth > MOST_CALLS):
-            return self._number(Ended(Special.MISSING), 0)
+        if not isinstance(state, RollEnd) and (
+            level > self._rounds + 1 or state.depth > MOST_CALLS
+        ):
+            return self._number(RollEnd(Special.MISSING), 0)
         number = self._numbers[state] = len(self.nodes)
-        if isinstance(state, Ended):
+        if isinstance(state, RollEnd):
             self.ended[number] = state.thing
             self.nodes.append(GameEnd(self._worth(state.thing)))
         else:
@@ -158,10 +160,10 @@ class Situations:
         for thing, weight in state.odds.weights.items():
             self._passed = 0
             if thing is Special.MISSING:
-                number = self._number(Ended(Special.MISSING), 0)
+                number = self._number(RollEnd(Special.MISSING), 0)
             else:
                 variables = list(before)
-                if isinstance(place, Set):
+                if isinstance(place, SetPlace):
                     self._put(place.slot, thing, variables, place.value.span)
                     then = place.then
                 else:
@@ -176,7 +178,7 @@ class Situations:
         place = situation.place
         assert isinstance(place, AskPlace)
         asked = self._question(place, unpacked(situation))
-        self.asked[number] = Asked(situation, place.question.span, asked)
+        self.asked[number] = DecisionState(situation, place.question.span, asked)
         options: list[int] = []
         for answer in asked.answers:
             self._passed = 0
@@ -213,7 +215,7 @@ class Situations:
         while True:
             flow = place.flow
             odds = flow.plan.odds
-            if isinstance(place, Set):
+            if isinstance(place, SetPlace):
                 simple = odds.plain(place.value)
                 if simple is None:
                     return rolling(place, place.value, variables, around)
@@ -224,7 +226,7 @@ class Situations:
                 if simple is None:
                     return rolling(place, place.condition, variables, around)
                 place = place.then if truth(simple(variables)) else place.otherwise
-            elif isinstance(place, Round):
+            elif isinstance(place, RoundPlace):
                 self._count(place, rounds)
                 place = place.then
             elif isinstance(place, AskPlace):
@@ -239,7 +241,7 @@ class Situations:
             elif isinstance(place, CallPlace):
                 around = standing_around(place, variables, around)
                 place, variables = self._entered(place.call, variables, flow)
-            elif isinstance(place, PassOn):
+            elif isinstance(place, TailCallPlace):
                 self._passed += 1
                 if self._passed > MOST_ROUNDS:
                     raise DiceError("this call never ends", place.call.span, LET_IT_END)
@@ -248,10 +250,10 @@ class Situations:
                 assert isinstance(place, EndPlace)
                 thing = _returned(place, variables)
                 if around is None:
-                    return Ended(thing)
+                    return RollEnd(thing)
                 place, variables, around = self._back(thing, around)
 
-    def _count(self, place: Round, rounds: dict[WhileLoop, int]) -> None:
+    def _count(self, place: RoundPlace, rounds: dict[WhileLoop, int]) -> None:
         """Count a round of a loop; one without a certain end is cut off in the end."""
         loop = place.loop
         rounds[loop] = rounds.get(loop, 0) + 1

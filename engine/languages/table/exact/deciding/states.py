@@ -11,15 +11,15 @@ from typing import NamedTuple, TypeAlias
 from engine.errors import Span
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Way
-from engine.languages.table.exact.deciding.places import CallPlace, FlowPlace, Set, TestPlace
+from engine.languages.table.exact.deciding.places import CallPlace, FlowPlace, SetPlace, TestPlace
 from engine.languages.table.exact.weighing import Odds, Thing
 from engine.languages.table.reading.syntax import Expression
 
 __all__ = [
-    "Asked",
     "AskedQuestion",
     "Contents",
-    "Ended",
+    "DecisionState",
+    "RollEnd",
     "RollingState",
     "Situation",
     "State",
@@ -65,20 +65,20 @@ class RollingState(NamedTuple):
         depth: How many calls it stands in.
     """
 
-    place: Set | TestPlace
+    place: SetPlace | TestPlace
     odds: Odds
     contents: Contents
     around: Situation | None
     depth: int
 
 
-class Ended(NamedTuple):
+class RollEnd(NamedTuple):
     """What a roll has come to."""
 
     thing: Thing
 
 
-State: TypeAlias = Situation | RollingState | Ended
+State: TypeAlias = Situation | RollingState | RollEnd
 
 
 class AskedQuestion(NamedTuple):
@@ -98,7 +98,7 @@ class AskedQuestion(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DecisionState:
     """A situation in which somebody decides freely.
 
     Attributes:
@@ -118,7 +118,10 @@ class Asked:
 
 
 def rolling(
-    place: Set | TestPlace, expression: Expression, variables: Variables, around: Situation | None
+    place: SetPlace | TestPlace,
+    expression: Expression,
+    variables: Variables,
+    around: Situation | None,
 ) -> RollingState:
     """Return where a roll stands that needs dice for an expression."""
     odds = place.flow.plan.odds.of(expression, tuple(variables))

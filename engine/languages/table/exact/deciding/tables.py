@@ -12,7 +12,7 @@ from engine.best_play.goals import Goal
 from engine.games.nodes import Play, Turn
 from engine.languages.kinds import FieldValue, Record, name_of
 from engine.languages.table.exact.deciding.places import CallPlace
-from engine.languages.table.exact.deciding.states import Asked, Contents, Situation
+from engine.languages.table.exact.deciding.states import Contents, DecisionState, Situation
 
 __all__ = ["as_fraction", "decision_table", "named"]
 
@@ -21,7 +21,7 @@ _CASE = "case"
 
 
 def decision_table(
-    asked: Mapping[int, tuple[Asked, Turn]],
+    asked: Mapping[int, tuple[DecisionState, Turn]],
     play: Play,
     visits: Mapping[int, fmpq],
     goal: Goal,

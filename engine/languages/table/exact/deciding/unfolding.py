@@ -11,7 +11,7 @@ from engine.languages.table.exact.deciding.places import (
     AskPlace,
     CallPlace,
     FlowPlace,
-    Set,
+    SetPlace,
     TestPlace,
 )
 from engine.languages.table.exact.plain import is_plain
@@ -130,8 +130,8 @@ class PlayUnfolding:
         slot, name = self.new_name(expression)
         after = then(name)
         is_either = expression.operator == "||"
-        decided = Set(slot, Truth(expression.span, is_either), after)
-        looked_at = self.unfolded(expression.right, lambda right: Set(slot, right, after))
+        decided = SetPlace(slot, Truth(expression.span, is_either), after)
+        looked_at = self.unfolded(expression.right, lambda right: SetPlace(slot, right, after))
         ways = (decided, looked_at) if is_either else (looked_at, decided)
         return self.unfolded(expression.left, lambda left: TestPlace(left, *ways))
 
@@ -161,7 +161,7 @@ class PlayUnfolding:
                 return self._in_order(rest, then, all_known=all_known, done=(*done, left))
             slot, name = self.new_name(left)
             after = self._in_order(rest, then, all_known=all_known, done=(*done, name))
-            return Set(slot, left, after)
+            return SetPlace(slot, left, after)
 
         return self.unfolded(first, go_on)
 

@@ -10,8 +10,8 @@ often something leads back to where it was, is told as for functions that call t
 from __future__ import annotations
 
 from engine.direct.chains.arrivals import arrived
-from engine.direct.results import NotFew, Odds
-from engine.languages.table.exact.direct.functions import Returned
+from engine.direct.results import NotDirectError, Odds
+from engine.languages.table.exact.direct.functions import ReturnedResults
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage
 from engine.languages.table.exact.direct.states import States
 from engine.languages.table.exact.direct.stretches import LoopBody
@@ -27,7 +27,7 @@ class LoopChain:
         self._decision = decision
         self._body = body
 
-    def left(self, states: States, returned: Returned) -> States | None:
+    def left(self, states: States, returned: ReturnedResults) -> States | None:
         """Return what is possible behind the loop, None where it is never left.
 
         Args:
@@ -35,11 +35,11 @@ class LoopChain:
             returned: What is returned inside of it is added here.
 
         Raises:
-            NotFew: There are many states, or something has no end.
+            NotDirectError: There are many states, or something has no end.
         """
         names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
-            raise NotFew  # it has no value yet
+            raise NotDirectError  # it has no value yet
         unknown = states.unknown(names)
         if unknown:
             states = states.opened(unknown, self._body.stretches[0].cost)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.direct import arithmetic, choosing
-from engine.direct.results import Column, NotFew, Odds, Result, Step, Varied
+from engine.direct.results import Column, NotDirectError, Odds, OddsByRow, Result, Step
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.exact.direct.functions import Course, Returned
+from engine.languages.table.exact.direct.functions import Course, ReturnedResults
 from engine.languages.table.exact.direct.joining import (
     closed,
     is_same,
@@ -84,7 +84,7 @@ class Sight:
         if len(unknown) != 1:
             return bool(unknown) or states.rows > 1
         held = states.names[unknown[0]]
-        if unknown[0] not in kept or isinstance(held, Varied):
+        if unknown[0] not in kept or isinstance(held, OddsByRow):
             return False
         return states.rows * len(held.listed(states.work).weights) <= _FEW_ROWS  # type: ignore[union-attr]  # odds
 
@@ -134,7 +134,7 @@ def choice(
             return half
         return closed(merged(half.only(inside)))
 
-    def run(states: States, returned: Returned) -> States | None:
+    def run(states: States, returned: ReturnedResults) -> States | None:
         if assigned is not None and sight.has_rows(states, kept):
             states, truth = sight.looked_at(states)
             if isinstance(truth, Column):
@@ -169,9 +169,9 @@ def _selected(
     value in a row in which nobody asks for it.
     """
     try:
-        first = then(states, Returned())
-        second = states if otherwise is None else otherwise(states, Returned())
-    except NotFew:
+        first = then(states, ReturnedResults())
+        second = states if otherwise is None else otherwise(states, ReturnedResults())
+    except NotDirectError:
         return None
     if first is None or second is None:
         return None
@@ -183,7 +183,7 @@ def _selected(
         if left is None or right is None:
             continue
         if left.kind != right.kind:
-            raise NotFew
+            raise NotDirectError
         alike = left is right or is_same(left, right)
         names[name] = left if alike else _either(truths, left, right)
     return States(names, states.weights, states.total, states.work)

@@ -10,9 +10,9 @@ import math
 from collections.abc import Mapping, Sequence
 
 from engine.direct.chains.rounds import AfterRounds, after_rounds, summed
-from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result
+from engine.direct.results import NUMBER, Column, Frame, NotDirectError, Odds, Result
 from engine.languages.table.exact.direct.choices import Sight
-from engine.languages.table.exact.direct.functions import Returned
+from engine.languages.table.exact.direct.functions import ReturnedResults
 from engine.languages.table.exact.direct.operators import TRUTH, known, value_of
 from engine.languages.table.exact.direct.passages import Arrival, Decision, Passage, Values
 from engine.languages.table.exact.direct.states import ORIGIN, States
@@ -83,7 +83,7 @@ class CountedLoop:
         wide = [len(held.weights) for held in states.names.values() if isinstance(held, Odds)]
         return rounds == 1 and math.prod(wide) <= _FEW_STATES
 
-    def left(self, states: States, returned: Returned) -> States | None:
+    def left(self, states: States, returned: ReturnedResults) -> States | None:
         """Return what is possible behind the loop, None where it is never left.
 
         Args:
@@ -91,11 +91,11 @@ class CountedLoop:
             returned: What is returned inside of it is added here.
 
         Raises:
-            NotFew: There are many states, or nobody knows how many rounds there are.
+            NotDirectError: There are many states, or nobody knows how many rounds there are.
         """
         names = self._body.stretches[0].names
         if not all(map(states.names.__contains__, names)):
-            raise NotFew  # it has no value yet
+            raise NotDirectError  # it has no value yet
         rounds, counts = self._counts(states)
         apart = [name for name in names if name not in self._clocks and name != self._total]
         unknown = states.unknown(apart)
@@ -134,13 +134,13 @@ class CountedLoop:
         That is what they hold before the first round, the second, and so on.
 
         Raises:
-            NotFew: Nobody knows, or the rounds are many.
+            NotDirectError: Nobody knows, or the rounds are many.
         """
         if any(states.names[name].kind != NUMBER for name in self._clocks):
-            raise NotFew
+            raise NotDirectError
         names = {name: states.names[name] for name in self._bound.mentioned}
         if not all(map(is_known, names.values())):
-            raise NotFew
+            raise NotDirectError
         begins = {name: value_of(states.names[name]) for name in self._clocks}
         for most in (_FEW_ROUNDS, _MOST_ROUNDS):
             counts = {
@@ -150,10 +150,10 @@ class CountedLoop:
             names.update({name: Column(NUMBER, numbers) for name, numbers in counts.items()})
             truths = self._bound.step(Frame(names, most + 1, states.work))
             if truths.kind != TRUTH or not isinstance(truths, Column):
-                raise NotFew
+                raise NotDirectError
             if not all(truths.values):
                 return truths.values.index(False), counts
-        raise NotFew
+        raise NotDirectError
 
     def _not_apart(self, states: States, apart: Sequence[str]) -> Mapping[str, Result]:
         """Return what those variables hold that tell no states of the loop apart."""
@@ -165,7 +165,7 @@ class CountedLoop:
         if self._total is not None:
             total = states.names[self._total]
             if not isinstance(total, Odds) or total.kind != NUMBER:
-                raise NotFew
+                raise NotDirectError
             found[self._total] = known(0)
         return found
 

@@ -29,10 +29,10 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Counting", "counting_of"]
+__all__ = ["RoundCounting", "counting_of"]
 
 
-class Counting(NamedTuple):
+class RoundCounting(NamedTuple):
     """How a loop counts its rounds.
 
     Attributes:
@@ -53,7 +53,7 @@ class Counting(NamedTuple):
 
 def counting_of(
     loop: WhileLoop, slots: Mapping[Identifier, int], outcome: int | None, live: Slots
-) -> Counting:
+) -> RoundCounting:
     """Return how a loop counts its rounds, as far as it does.
 
     Args:
@@ -62,7 +62,7 @@ def counting_of(
         outcome: The number of the variable that is looked at when the function ends, if any.
         live: The variables that matter behind the loop.
     """
-    looks = _Looks(loop, slots, outcome)
+    looks = _VariableUses(loop, slots, outcome)
     clocks = looks.clocks()
     bound = [
         part
@@ -70,7 +70,7 @@ def counting_of(
         if looks.changing(part) and looks.changing(part) <= clocks.keys()
     ]
     rest = [part for part in looks.parts if part not in bound]
-    return Counting(
+    return RoundCounting(
         clocks,
         _all_of(bound) if bound else None,
         _all_of(rest) if rest else None,
@@ -79,7 +79,7 @@ def counting_of(
     )
 
 
-class _Looks:
+class _VariableUses:
     """What a loop does with the variables that it changes.
 
     Attributes:

@@ -10,7 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.results import NUMBER, Frame, Independent, NotFew, Odds, Result, Step, Work
+from engine.direct.results import (
+    NUMBER,
+    Frame,
+    Independent,
+    NotDirectError,
+    Odds,
+    Result,
+    Step,
+    Work,
+)
 from engine.errors import DiceError
 from engine.languages.kinds import Record, printed
 from engine.languages.policies import Policy
@@ -89,11 +98,11 @@ class ExpressionReader:
         """Return the step of an expression; what depends on no variable is worked out here.
 
         Raises:
-            NotFew: There is none for it, or it is not small.
+            NotDirectError: There is none for it, or it is not small.
         """
         self.made += 1
         if self.made > _LONGEST:
-            raise NotFew
+            raise NotDirectError
         before = self._depending
         step = self._step(node)
         if self._depending > before or isinstance(step, Known):
@@ -120,7 +129,7 @@ class ExpressionReader:
             return operators.between(node.operator, left, right)
         if isinstance(node, FunctionCall):
             return self._call(node)
-        raise NotFew
+        raise NotDirectError
 
     def _call(self, node: FunctionCall) -> Step:
         key = node.function.key
@@ -134,7 +143,7 @@ class ExpressionReader:
         if key in DECISIONS:
             return self._decision(arguments)
         if key in BUILT_IN:
-            raise NotFew
+            raise NotDirectError
         self._depending += 1
         call = self._calling(key)
 
@@ -174,7 +183,7 @@ def _worked_out(step: Step) -> Step:
     """Return what a step comes to that depends on nothing, where that is little, as a step."""
     try:
         found = step(Frame({}, 1, Work(WHEN_READ, 0)))
-    except (NotFew, DiceError):
+    except (NotDirectError, DiceError):
         return step
     return Known(found) if isinstance(found, Odds) else step
 
@@ -183,7 +192,7 @@ def _variable(name: str) -> Step:
     def step(frame: Frame) -> Result:
         held = frame.names.get(name)
         if held is None:
-            raise NotFew  # it has no value yet, which is an error
+            raise NotDirectError  # it has no value yet, which is an error
         return held
 
     return step
@@ -193,7 +202,7 @@ def _selection(record: Step, key: str) -> Step:
     def step(frame: Frame) -> Result:
         found = value_of(record(frame))
         if not isinstance(found, Record):
-            raise NotFew
+            raise NotDirectError
         return known(found.values[key])
 
     return step
@@ -204,9 +213,9 @@ def _selection(record: Step, key: str) -> Step:
 
 def _rolled(dice: Step | None, work: Work) -> Odds:
     if dice is None:
-        raise NotFew
+        raise NotDirectError
     total = dice(Frame({}, 1, work))
     assert isinstance(total, Odds), "dice have no rows"
     if total.kind != NUMBER or sum(total.weights.values()) != total.total:
-        raise NotFew
+        raise NotDirectError
     return total

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engine.direct import arithmetic
-from engine.direct.results import ANY, NUMBER, Column, NotFew, Odds, Result, Varied, Work
+from engine.direct.results import ANY, NUMBER, Column, NotDirectError, Odds, OddsByRow, Result, Work
 from engine.languages.table.exact.direct.joining import gathered
 from engine.languages.table.exact.direct.states import ORIGIN, States
 
-__all__ = ["Calls", "Course", "Function", "Returned"]
+__all__ = ["Calls", "Course", "Function", "ReturnedResults"]
 
 _ROWS = operator.attrgetter("rows")
 
@@ -45,7 +45,7 @@ class Calls(Work):
         return self._of_loops
 
 
-class Returned(list[tuple[Result, States]]):
+class ReturnedResults(list[tuple[Result, States]]):
     """What a function has returned so far: what each return comes to, and in which states."""
 
     __slots__ = ()
@@ -92,11 +92,11 @@ class Returned(list[tuple[Result, States]]):
         """Check that it is of one kind, as what is used has to be.
 
         Raises:
-            NotFew: It is not.
+            NotDirectError: It is not.
         """
         kind = self[0][0].kind
         if not all(result.kind == kind for result, _ in self):
-            raise NotFew
+            raise NotDirectError
 
 
 def _together(
@@ -112,7 +112,7 @@ def _together(
     return others[0][1] if len(others) == 1 else arithmetic.mixed(others, total, work)
 
 
-Course: TypeAlias = Callable[[States, Returned], States | None]
+Course: TypeAlias = Callable[[States, ReturnedResults], States | None]
 """What a statement makes of states: those after it, None where it has returned from all."""
 
 
@@ -124,7 +124,7 @@ class Function:
         name: str,
         parameters: Sequence[str],
         course: Course,
-        end: Callable[[States, Returned], None],
+        end: Callable[[States, ReturnedResults], None],
     ) -> None:
         """Take what there is to be done.
 
@@ -177,14 +177,15 @@ class Function:
             return self.called([each.row(0) for each in arguments], work)
         rows = range(len(firsts))
         different = [
-            each.taken(firsts) if isinstance(each, Column | Varied) else each for each in arguments
+            each.taken(firsts) if isinstance(each, Column | OddsByRow) else each
+            for each in arguments
         ]
         origins = {ORIGIN: Column(NUMBER, list(rows))}
         parts = self._run(different, [1] * len(rows), origins, work).by_origin(len(rows), work)
         values = [value for part in parts for value in part.weights]
         if len(values) == len(parts):
             return Column(parts[0].kind, [values[place] for place in places])
-        return Varied(parts, places)
+        return OddsByRow(parts, places)
 
     def _run(
         self,
@@ -192,9 +193,9 @@ class Function:
         weights: list[int],
         origins: dict[str, Column],
         work: Work,
-    ) -> Returned:
+    ) -> ReturnedResults:
         names: dict[str, Result] = {**dict(zip(self._parameters, arguments)), **origins}
-        returned = Returned()
+        returned = ReturnedResults()
         left = self._course(States(names, weights, 1, work), returned)
         if left is not None:
             self._end(left, returned)

@@ -8,9 +8,9 @@ from itertools import repeat
 from typing import Any
 
 from engine.direct import choosing
-from engine.direct.results import Column, Independent, NotFew, Odds, Result, Varied, Work
+from engine.direct.results import Column, Independent, NotDirectError, Odds, OddsByRow, Result, Work
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
-from engine.languages.table.exact.direct.sums import Added, is_known, mixed
+from engine.languages.table.exact.direct.sums import LazySum, is_known, mixed
 
 __all__ = ["closed", "gathered", "is_same", "joined", "merged", "settled", "shortened"]
 
@@ -30,7 +30,7 @@ def joined(first: States | None, second: States | None, live: Iterable[str]) -> 
         live: The variables that matter from there on.
 
     Raises:
-        NotFew: A variable would not always be of one kind.
+        NotDirectError: A variable would not always be of one kind.
     """
     if first is None or second is None:
         return first or second
@@ -45,7 +45,7 @@ def joined(first: States | None, second: States | None, live: Iterable[str]) -> 
         elif left.kind == right.kind:
             apart[name] = left, right
         else:
-            raise NotFew
+            raise NotDirectError
     total = math.lcm(first.total, second.total)
     factor, other = total // first.total, total // second.total
     weights = [weight * factor for weight in first.weights]
@@ -116,7 +116,7 @@ def merged(states: States) -> States:
     if states.rows == 1:
         return states
     columns = {name: held for name, held in states.names.items() if isinstance(held, Column)}
-    varied = {name: held for name, held in states.names.items() if isinstance(held, Varied)}
+    varied = {name: held for name, held in states.names.items() if isinstance(held, OddsByRow)}
     if varied:
         return _merged_with_odds(states, columns, varied)
     sums: dict[tuple[Any, ...], int] = {}
@@ -131,7 +131,7 @@ def merged(states: States) -> States:
 
 
 def _merged_with_odds(
-    states: States, columns: Mapping[str, Column], varied: Mapping[str, Varied]
+    states: States, columns: Mapping[str, Column], varied: Mapping[str, OddsByRow]
 ) -> States:
     """Return the same with equal rows as one, where some variables hold odds that differ."""
     names, weights = states.names, states.weights
@@ -167,7 +167,7 @@ def _reduced(states: States) -> States:
 
 
 def _mixtures(
-    held: Varied, weights: Sequence[int], members: Sequence[Sequence[int]], work: Work
+    held: OddsByRow, weights: Sequence[int], members: Sequence[Sequence[int]], work: Work
 ) -> Result:
     """Return what a variable holds in rows that were made of others each."""
     known: dict[tuple[tuple[int, int], ...], int] = {}
@@ -182,16 +182,16 @@ def _mixtures(
         if place == len(parts):
             parts.append(_mixture(held, shares, work))
         places.append(place)
-    return parts[0] if len(parts) == 1 else Varied(parts, places)
+    return parts[0] if len(parts) == 1 else OddsByRow(parts, places)
 
 
-def _mixture(held: Varied, shares: Mapping[int, int], work: Work) -> Odds:
+def _mixture(held: OddsByRow, shares: Mapping[int, int], work: Work) -> Odds:
     if len(shares) == 1:
         (place,) = shares
         return held.parts[place].listed(work)
     branches = [(weight, held.parts[place]) for place, weight in shares.items()]
     if len({part.kind for _, part in branches}) > 1:
-        raise NotFew
+        raise NotDirectError
     return _mixed(branches, sum(shares.values()), work)
 
 
@@ -201,7 +201,7 @@ def _mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) 
     if common > 1:
         branches = [(weight // common, part) for weight, part in branches]
     odds = mixed(branches, whole // common, work)
-    return odds if isinstance(odds, Added) else shortened(odds)
+    return odds if isinstance(odds, LazySum) else shortened(odds)
 
 
 def shortened(odds: Odds) -> Odds:
@@ -222,7 +222,7 @@ def gathered(result: Result, weights: Sequence[int], work: Work) -> Odds:
         for value, weight in zip(result.values, weights):
             found[value] = found.get(value, 0) + weight
         return Odds(result.kind, found, sum(weights))
-    if isinstance(result, Varied):
+    if isinstance(result, OddsByRow):
         shares: dict[int, int] = {}
         for place, weight in zip(result.places, weights):
             shares[place] = shares.get(place, 0) + weight

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.table.exact.direct.chains import LoopChain
 from engine.languages.table.exact.direct.counted import CountedLoop
-from engine.languages.table.exact.direct.functions import Calls, Course, Returned
+from engine.languages.table.exact.direct.functions import Calls, Course, ReturnedResults
 from engine.languages.table.exact.direct.joining import joined, merged
 from engine.languages.table.exact.direct.passages import Decision
 from engine.languages.table.exact.direct.states import ORIGIN, States
@@ -63,7 +63,7 @@ class Loop:
         self._changed = changed
         self._live = live
 
-    def course(self, states: States, returned: Returned) -> States | None:
+    def course(self, states: States, returned: ReturnedResults) -> States | None:
         """Return what is possible behind the loop, None where it is never left.
 
         Args:
@@ -71,7 +71,7 @@ class Loop:
             returned: What is returned inside of it is added here.
 
         Raises:
-            NotFew: It is not small, or nobody knows whether it ends.
+            NotDirectError: It is not small, or nobody knows whether it ends.
         """
         work = states.work
         assert isinstance(work, Calls), "what calls come to is remembered"
@@ -79,10 +79,10 @@ class Loop:
         left = self._left(inside, returned)
         return None if left is None else left.within(work)
 
-    def _left(self, states: States, returned: Returned) -> States | None:
+    def _left(self, states: States, returned: ReturnedResults) -> States | None:
         counted = self._counted
         if counted is not None and counted.keeps_sum:
-            with suppress(NotFew):
+            with suppress(NotDirectError):
                 return counted.left(states, returned)
             counted = None
         left: States | None = None
@@ -98,13 +98,13 @@ class Loop:
             if going is not None:
                 going = merged(going)
                 if counted is not None and counted.pays(going, rounds):
-                    with suppress(NotFew):
+                    with suppress(NotDirectError):
                         return joined(left, counted.left(head, returned), self._live)
                     counted = None
                 before, now = [*before[-1:], now], going.known_rows(self._mentioned)
                 rounds += 1
                 if rounds > MOST_ROUNDS:
-                    raise NotFew
+                    raise NotDirectError
                 most = _MOST_COUNTED if self._is_counted(going) else _MOST_STATES
                 many = max(len(now), going.rows) > most * origins
                 if many or not all(map(now.isdisjoint, before)):

@@ -17,11 +17,11 @@ from engine.direct.results import (
     Column,
     Frame,
     Handful,
-    NotFew,
+    NotDirectError,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -60,17 +60,17 @@ def value_of(result: Result) -> Any:  # noqa: ANN401 - of any kind
     """Return the value of what is known, the same in all rows.
 
     Raises:
-        NotFew: It is not.
+        NotDirectError: It is not.
     """
     if isinstance(result, Odds) and len(result.weights) == 1:
         return next(iter(result.weights))
-    raise NotFew
+    raise NotDirectError
 
 
 def _of_kind(kind: int, *results: Result) -> None:
     """Check of what kind results are: what is of another one may be an error."""
     if any(result.kind != kind for result in results):
-        raise NotFew
+        raise NotDirectError
 
 
 # ---- one operand ------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def extreme(operands: Sequence[Step], *, least: bool) -> Step:
 def _divided(function: Callable[[int, int], int]) -> Callable[[int, int], int]:
     def divide(left: int, right: int) -> int:
         if not right:
-            raise NotFew
+            raise NotDirectError
         return function(left, right)
 
     return divide
@@ -154,7 +154,7 @@ def _divided(function: Callable[[int, int], int]) -> Callable[[int, int], int]:
 
 def _multiplied(left: int, right: int) -> int:
     if left.bit_length() + right.bit_length() > _MOST_BITS:
-        raise NotFew
+        raise NotDirectError
     return left * right
 
 
@@ -263,7 +263,7 @@ def _compared(sign: str, left: Odds | Column, right: Odds, work: Work) -> Result
         different: dict[int, int] = {}
         ways = _ways_to_hold(sign, left.values, right)
         places = [different.setdefault(way, len(different)) for way in ways]
-        return Varied([_truth(way, whole) for way in different], places)
+        return OddsByRow([_truth(way, whole) for way in different], places)
     work.spend(len(left.weights) + len(right.weights))
     ways = _ways_to_hold(sign, left.weights, right)
     return _truth(sum(map(operator.mul, ways, left.weights.values())), whole * left.total)

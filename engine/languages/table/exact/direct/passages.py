@@ -15,9 +15,19 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.direct import arithmetic
 from engine.direct.binding import Rows
 from engine.direct.chains.chaining import Body, Chain
-from engine.direct.chains.ending import ADDED, Ways
-from engine.direct.results import NUMBER, Column, Frame, NotFew, Odds, Result, Varied, Work, sure
-from engine.languages.table.exact.direct.functions import Returned
+from engine.direct.chains.ending import ADDED, RowEndings
+from engine.direct.results import (
+    NUMBER,
+    Column,
+    Frame,
+    NotDirectError,
+    Odds,
+    OddsByRow,
+    Result,
+    Work,
+    sure,
+)
+from engine.languages.table.exact.direct.functions import ReturnedResults
 from engine.languages.table.exact.direct.joining import closed
 from engine.languages.table.exact.direct.operators import of_two
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
@@ -153,7 +163,7 @@ class Passage:
         """Look at the condition in states where nothing depends on it but whether it is an error.
 
         Raises:
-            NotFew: It may be.
+            NotDirectError: It may be.
         """
         names: dict[str, Result] = {
             name: Column(self._kinds[name], [state[place] for state in states])
@@ -178,7 +188,7 @@ class Passage:
         names = {**self._always, **frame.names, ORIGIN: origins}
         return States(names, [1] * frame.rows, 1, frame.work)
 
-    def _end(self, place: int, rows: Rows, ways: Ways) -> None:
+    def _end(self, place: int, rows: Rows, ways: RowEndings) -> None:
         """Hand on what the rows of some states end with: states of the next stretch, and ends."""
         states = self._states_of(rows.frame)
         going: States | None = states
@@ -199,7 +209,7 @@ class Passage:
             for name in wanted:
                 held = after.names.get(name)
                 if held is None or held.kind != self._kinds[name]:
-                    raise NotFew
+                    raise NotDirectError
             total = after.names.get(self._total or "")
             if total is not None:  # else all ways behind return, and nothing asks for it
                 added = self._added(total, after)
@@ -216,14 +226,14 @@ class Passage:
     def _added(self, held: Result, after: States) -> Column:
         """Return the places among the numbers of what the sum holds in each row."""
         if held.kind != NUMBER:
-            raise NotFew
+            raise NotDirectError
         if isinstance(held, Column):
             places = {value: self._place({value: 1}, 1) for value in set(held.values)}
             return Column(NUMBER, [places[value] for value in held.values])
-        parts = held.parts if isinstance(held, Varied) else [held]
+        parts = held.parts if isinstance(held, OddsByRow) else [held]
         listed = [part.listed(after.work) for part in parts]
         found = [self._place(odds.weights, odds.total) for odds in listed]
-        if isinstance(held, Varied):
+        if isinstance(held, OddsByRow):
             return Column(NUMBER, [found[place] for place in held.places])
         return Column(NUMBER, found * after.rows)
 
@@ -235,7 +245,9 @@ class Passage:
             self.numbers.append(Odds(NUMBER, weights, total))
         return place
 
-    def ended(self, rows: Sequence[Arrival], returned: Returned, work: Work) -> States | None:
+    def ended(
+        self, rows: Sequence[Arrival], returned: ReturnedResults, work: Work
+    ) -> States | None:
         """Return the states behind it, None where it is never left.
 
         Args:
@@ -260,7 +272,7 @@ class Passage:
             for name, values in zip(self._left, columns)
         }
         if self._total is not None:
-            sums = Varied([one.added for one in rows], range(len(rows)))
+            sums = OddsByRow([one.added for one in rows], range(len(rows)))
             names[self._total] = of_two("+", self._outside[self._total], sums, work)
         return closed(self._states(rows, names, whole, work))
 

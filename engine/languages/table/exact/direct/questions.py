@@ -80,7 +80,7 @@ def told_apart(odds: Odds, name: str, questions: Sequence[Step], work: Work) -> 
         work: Asked beforehand.
 
     Raises:
-        NotFew: One of them cannot be answered for each value.
+        NotDirectError: One of them cannot be answered for each value.
     """
     work.spend(len(odds.weights) * len(questions))
     frame = Frame({name: Column(odds.kind, list(odds.weights))}, len(odds.weights), work)

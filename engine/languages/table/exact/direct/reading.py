@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from engine.direct.results import NotFew, Odds, Result, Work
+from engine.direct.results import NotDirectError, Odds, Result, Work
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
@@ -17,7 +17,7 @@ from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
 from engine.languages.table.exact.direct.tail_calls import as_called
-from engine.languages.table.exact.walk.reading import Walk, read
+from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["DirectRoll"]
@@ -61,12 +61,12 @@ class DirectRoll:
         """
         self.outcome = outcome
         self.policy = policy
-        self.walk: Walk | None = None
+        self.walk: FunctionWalk | None = None
         self._read = script, roll, slot
         if not policy.is_free:
-            with suppress(NotFew, RecursionError):  # what stands so deep is not small
+            with suppress(NotDirectError, RecursionError):  # what stands so deep is not small
                 self.walk = read(script, roll, slot, policy)
-        self._for_these: tuple[Sequence[FieldValue], Walk | None] = ((), None)
+        self._for_these: tuple[Sequence[FieldValue], FunctionWalk | None] = ((), None)
         if self.walk is None or self.walk.laws.is_large:
             self.run  # noqa: B018 - it is read at once where it will be needed
 
@@ -79,7 +79,7 @@ class DirectRoll:
         script, roll, slot = self._read
         if self.policy.is_free:
             return None
-        with suppress(NotFew, RecursionError):
+        with suppress(NotDirectError, RecursionError):
             return _Reader(script, self.policy).function(roll, slot).odds
         return None
 
@@ -108,14 +108,14 @@ class DirectRoll:
             found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions), rounds)
         return found
 
-    def _walk_for(self, arguments: Sequence[FieldValue]) -> Walk | None:
+    def _walk_for(self, arguments: Sequence[FieldValue]) -> FunctionWalk | None:
         """Return what walks through the roll, read for its arguments if that is needed."""
         if self.policy.is_free or all(isinstance(one, int | str) for one in arguments):
             return None
         if self._for_these[0] != arguments:
             found = None
             script, roll, slot = self._read
-            with suppress(NotFew, RecursionError):
+            with suppress(NotDirectError, RecursionError):
                 found = read(script, roll, slot, self.policy, arguments)
             self._for_these = arguments, found
         return self._for_these[1]
@@ -128,14 +128,16 @@ class DirectRoll:
             return None
         try:
             return shortened(self.run(list(map(known, arguments)), Calls(most, explosions)))
-        except (NotFew, DiceError):
+        except (NotDirectError, DiceError):
             return None
 
 
-def _walked(walk: Walk, arguments: Sequence[FieldValue], work: Work, rounds: int) -> Odds | None:
+def _walked(
+    walk: FunctionWalk, arguments: Sequence[FieldValue], work: Work, rounds: int
+) -> Odds | None:
     try:
         return shortened(walk.odds(arguments, work, rounds))
-    except (NotFew, DiceError):
+    except (NotDirectError, DiceError):
         return None
 
 
@@ -152,14 +154,14 @@ class _Reader:
         """Return what works a call of a function out.
 
         Raises:
-            NotFew: It may call itself before its end, or there are no steps for something in it.
+            NotDirectError: It may call itself before its end, or something in it has no steps.
         """
         if name not in self._script.functions:
-            raise NotFew
+            raise NotDirectError
         if name not in self._read:
             function = as_called(self._script, name)
             if function is None:
-                raise NotFew
+                raise NotDirectError
             self._read[name] = self.function(function, None)
         return self._read[name].called
 

@@ -11,10 +11,10 @@ from typing import Any, NoReturn, TypeAlias
 
 from engine.control import Budget
 from engine.languages.policies import Policy
-from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
+from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import WhileLoop
 
@@ -47,7 +47,7 @@ class Representatives:
         odds = ExpressionOdds(
             self._function, self._policy, _never_called, frozenset(), _EXPLOSIONS, Budget()
         )
-        return Observations(self._function, odds, self._outcome, Asking({}))
+        return Observations(self._function, odds, self._outcome, ParameterQuestions({}))
 
     def at(self, loop: WhileLoop) -> Representing:
         """Return what stands for numbers at the head of a loop.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from engine.direct.results import NotFew, Odds, Result, Work
+from engine.direct.results import NotDirectError, Odds, Result, Work
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
@@ -19,7 +19,7 @@ from engine.languages.table.exact.direct.expressions import (
     ExpressionReader,
     Known,
 )
-from engine.languages.table.exact.direct.functions import Course, Returned
+from engine.languages.table.exact.direct.functions import Course, ReturnedResults
 from engine.languages.table.exact.direct.joining import settled
 from engine.languages.table.exact.direct.loops import Loop
 from engine.languages.table.exact.direct.operators import known
@@ -91,7 +91,7 @@ class StatementReader:
         """Return the course of a statement.
 
         Raises:
-            NotFew: There is none for it, or it is not small.
+            NotDirectError: There is none for it, or it is not small.
         """
         if isinstance(statement, Block):
             return _in_order([self.course(one) for one in statement.statements])
@@ -107,16 +107,16 @@ class StatementReader:
             return self._each(statement)
         if isinstance(statement, Perform) and is_only_shown(statement.call):
             return lambda states, _: states
-        raise NotFew
+        raise NotDirectError
 
-    def end(self, states: States, returned: Returned) -> None:
+    def end(self, states: States, returned: ReturnedResults) -> None:
         """Let a function end without a return.
 
         Raises:
-            NotFew: It comes to nothing then.
+            NotDirectError: It comes to nothing then.
         """
         if self._outcome is None:
-            raise NotFew
+            raise NotDirectError
         returned.append((_held(states, self._outcome), states))
 
     def _sight(self, node: Expression, live: Slots) -> Sight:
@@ -146,7 +146,7 @@ class StatementReader:
 
         keeps_rows = self._keeps_rows
 
-        def run(states: States, _returned: Returned) -> States:
+        def run(states: States, _returned: ReturnedResults) -> States:
             seen, result = sight.looked_at(states)
             after = seen.with_value(name, result, others)
             return after if keeps_rows else settled(after, seen, after.names)
@@ -160,7 +160,7 @@ class StatementReader:
         name, others = str(slot), _names(live - {slot})
         keeps_rows = self._keeps_rows
 
-        def run(states: States, _returned: Returned) -> States:
+        def run(states: States, _returned: ReturnedResults) -> States:
             seen, more = sight.looked_at(states)
             held = _held(seen, name)
             result = increased(held, more, sign, seen.work)
@@ -175,7 +175,7 @@ class StatementReader:
         if len(odds.weights) < _MANY_VALUES or not questions:
             return odds
         reader = ExpressionReader(*self._reading)
-        with suppress(NotFew, DiceError):
+        with suppress(NotDirectError, DiceError):
             steps = [reader.step(question) for question in questions]
             return told_apart(odds, str(slot), steps, Work(WHEN_READ, 0))
         return odds
@@ -202,9 +202,9 @@ class StatementReader:
         outcome = self._outcome
         if statement.value is None:
             if outcome is None:
-                raise NotFew
+                raise NotDirectError
 
-            def leave(states: States, returned: Returned) -> None:
+            def leave(states: States, returned: ReturnedResults) -> None:
                 self.end(states, returned)
 
             return leave
@@ -214,7 +214,7 @@ class StatementReader:
             known_result = sight.step.odds
             return lambda states, returned: returned.append((known_result, states))
 
-        def run(states: States, returned: Returned) -> None:
+        def run(states: States, returned: ReturnedResults) -> None:
             states, result = sight.looked_at(states)
             returned.append((result if outcome is None else _held(states, outcome), states))
 
@@ -262,7 +262,7 @@ class StatementReader:
         sight = self._sight(statement.items, self._life.inside[statement])
         body = self.course(statement.body)
 
-        def run(states: States, returned: Returned) -> States | None:
+        def run(states: States, returned: ReturnedResults) -> States | None:
             states, items = sight.looked_at(states)
             left: States | None = states
             for item in _elements(items):
@@ -279,7 +279,7 @@ def _in_order(courses: Sequence[Course]) -> Course:
     if len(courses) == 1:
         return courses[0]
 
-    def run(states: States, returned: Returned) -> States | None:
+    def run(states: States, returned: ReturnedResults) -> States | None:
         left: States | None = states
         for course in courses:
             if left is None:
@@ -297,7 +297,7 @@ def _names(slots: Slots | set[int]) -> tuple[str, ...]:
 def _held(states: States, name: str) -> Result:
     held = states.names.get(name)
     if held is None:
-        raise NotFew
+        raise NotDirectError
     return held
 
 
@@ -306,4 +306,4 @@ def _elements(items: Result) -> Sequence[FieldValue]:
         (found,) = items.weights
         if isinstance(found, tuple):
             return found
-    raise NotFew
+    raise NotDirectError

@@ -14,7 +14,7 @@ from itertools import product, repeat
 from typing import TypeAlias
 
 from engine.direct.binding import spread
-from engine.direct.results import Column, Frame, NotFew, Odds, Result, Step, Varied, Work
+from engine.direct.results import Column, Frame, NotDirectError, Odds, OddsByRow, Result, Step, Work
 from engine.languages.table.exact.direct.operators import TRUTH
 from engine.languages.table.exact.direct.sums import is_known
 
@@ -55,7 +55,7 @@ class States(Frame):
         found = []
         for name in names:
             held = self.names.get(name)
-            if isinstance(held, Varied) or (isinstance(held, Odds) and len(held.weights) > 1):
+            if isinstance(held, OddsByRow) or (isinstance(held, Odds) and len(held.weights) > 1):
                 found.append(name)
         return found
 
@@ -67,7 +67,7 @@ class States(Frame):
             cost: How many values are worked out for a row, roughly.
 
         Raises:
-            NotFew: There are too many rows then.
+            NotDirectError: There are too many rows then.
         """
         states = self
         for name in names:
@@ -98,10 +98,10 @@ class States(Frame):
         """Return the rows in which something is true, and those in which it is not, if any.
 
         Raises:
-            NotFew: It may be neither true nor false.
+            NotDirectError: It may be neither true nor false.
         """
         if truth.kind != TRUTH:
-            raise NotFew
+            raise NotDirectError
         if isinstance(truth, Odds):
             true, whole = truth.weights.get(True, 0), truth.total
             if true in (0, whole):
@@ -132,7 +132,7 @@ class States(Frame):
             condition: Depends on no other variable that is not the same in all rows.
         """
         held = self.names[name]
-        if isinstance(held, Varied):
+        if isinstance(held, OddsByRow):
             parts = [part.listed(self.work) for part in held.parts]
             trues, falses, wholes = zip(*[self._halves(name, part, condition) for part in parts])
             whole = math.lcm(*wholes)
@@ -157,7 +157,7 @@ class States(Frame):
         column = Column(odds.kind, list(values))
         truth = condition(Frame({**self.names, name: column}, len(values), self.work))
         if truth.kind != TRUTH:
-            raise NotFew
+            raise NotDirectError
         chances, whole = _chances(truth, len(values))
         true, false = {}, {}
         for (value, way), chance in zip(values.items(), chances):
@@ -170,7 +170,7 @@ class States(Frame):
     def _with_parts(
         self,
         name: str,
-        held: Varied,
+        held: OddsByRow,
         parts: Sequence[_Part],
         scales: Sequence[int],
         whole: int,
@@ -182,7 +182,7 @@ class States(Frame):
             places: dict[int, int] = {}
             of_rows = [places.setdefault(one, len(places)) for one in held.places if chances[one]]
             kept = [Odds(held.kind, *parts[place]) for place in places]
-            states.names = {**states.names, name: Varied(kept, of_rows)}
+            states.names = {**states.names, name: OddsByRow(kept, of_rows)}
         return states
 
     # ---- what is the same in several rows -------------------------------------------------
@@ -200,7 +200,7 @@ class States(Frame):
                 values.append(zip(held.values))
             elif isinstance(held, Odds) and (name in opened or is_known(held)):
                 values.append(repeat(held.weights))
-            elif isinstance(held, Varied) and name in opened:
+            elif isinstance(held, OddsByRow) and name in opened:
                 values.append(
                     [held.parts[place].listed(self.work).weights for place in held.places]
                 )
@@ -214,8 +214,8 @@ def _chances(truth: Result, rows: int) -> tuple[Sequence[int], int]:
         return list(map(int, truth.values)), 1
     if isinstance(truth, Odds):
         return [truth.weights.get(True, 0)] * rows, truth.total
-    if not isinstance(truth, Varied):
-        raise NotFew
+    if not isinstance(truth, OddsByRow):
+        raise NotDirectError
     parts = [odds for part in truth.parts for _, odds in part.pieces()]
     common = math.lcm(*[odds.total for odds in parts])
     chances = [odds.weights.get(True, 0) * (common // odds.total) for odds in parts]
@@ -225,6 +225,6 @@ def _chances(truth: Result, rows: int) -> tuple[Sequence[int], int]:
 def taken(names: Mapping[str, Result], rows: Sequence[int]) -> dict[str, Result]:
     """Return what variables hold in rows that have come out of others."""
     return {
-        name: each.taken(rows) if isinstance(each, Column | Varied) else each
+        name: each.taken(rows) if isinstance(each, Column | OddsByRow) else each
         for name, each in names.items()
     }

@@ -11,10 +11,10 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from engine.direct.results import NUMBER, Column, Odds
-from engine.languages.table.exact.direct.functions import Course, Returned
+from engine.languages.table.exact.direct.functions import Course, ReturnedResults
 from engine.languages.table.exact.direct.representatives import Representing
 from engine.languages.table.exact.direct.states import ORIGIN, States, taken
-from engine.languages.table.exact.liveness import Life, Slots
+from engine.languages.table.exact.liveness import Liveness, Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll, mentioned_in
 from engine.languages.table.reading.syntax import (
@@ -90,7 +90,7 @@ class Part(NamedTuple):
 
 
 def parted(
-    loop: WhileLoop, life: Life, slots: Mapping[Identifier, int], outcome: int | None
+    loop: WhileLoop, life: Liveness, slots: Mapping[Identifier, int], outcome: int | None
 ) -> list[Part]:
     """Return the body of a loop in stretches.
 
@@ -140,7 +140,7 @@ def gone_through(
     """
     groups = _groups(states, stretch.touched)
     begin = states if groups is None else _firsts(states, groups, stretch.touched)
-    returned = Returned()
+    returned = ReturnedResults()
     after = stretch.course(begin, returned)
     if after is not None:
         after = _known(after, following, stretch.cost)

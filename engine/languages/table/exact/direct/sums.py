@@ -15,17 +15,17 @@ from typing import TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.adding import added_up
-from engine.direct.results import NUMBER, Independent, Odds, Result, Varied, Work, sure
+from engine.direct.results import NUMBER, Independent, Odds, OddsByRow, Result, Work, sure
 from engine.languages.table.exact.direct import operators
 
-__all__ = ["Added", "increased", "is_known", "mixed"]
+__all__ = ["LazySum", "increased", "is_known", "mixed"]
 
 _Numbers: TypeAlias = tuple[Odds, ...]
 
 _NOTHING = sure(NUMBER, 0)
 
 
-class Added(Odds):
+class LazySum(Odds):
     """The sum of independent numbers, which is worked out where its weights are asked for.
 
     Attributes:
@@ -80,7 +80,7 @@ def _is_equal(one: Odds, other: Odds) -> bool:
 
 def is_known(held: Result | None) -> bool:
     """Return whether something is the same plain value in all rows; nothing is added up for it."""
-    return isinstance(held, Odds) and not isinstance(held, Added) and len(held.weights) == 1
+    return isinstance(held, Odds) and not isinstance(held, LazySum) and len(held.weights) == 1
 
 
 def increased(held: Result, more: Result, sign: str, work: Work) -> Result:
@@ -93,15 +93,15 @@ def increased(held: Result, more: Result, sign: str, work: Work) -> Result:
         work: Asked for what is worked out.
     """
     waits = sign in ("+", "-") and isinstance(more, Odds) and more.kind == NUMBER
-    if not waits or not (isinstance(held, Added) or len(more.weights) > 1):  # type: ignore[union-attr]  # odds
+    if not waits or not (isinstance(held, LazySum) or len(more.weights) > 1):  # type: ignore[union-attr]  # odds
         return operators.of_two(sign, held, more, work)
-    parts = held.parts if isinstance(held, Varied) else (held,)
+    parts = held.parts if isinstance(held, OddsByRow) else (held,)
     if not all(map(_can_wait, parts)):
         return operators.of_two(sign, held, more, work)
     one = more if sign == "+" else arithmetic.negated(more, work)
     work.spend(len(parts))
-    sums = [Added((*_numbers_of(part), one), work) for part in parts]  # type: ignore[arg-type]  # odds
-    return Varied(sums, held.places) if isinstance(held, Varied) else sums[0]
+    sums = [LazySum((*_numbers_of(part), one), work) for part in parts]  # type: ignore[arg-type]  # odds
+    return OddsByRow(sums, held.places) if isinstance(held, OddsByRow) else sums[0]
 
 
 def _can_wait(held: Result) -> bool:
@@ -110,7 +110,7 @@ def _can_wait(held: Result) -> bool:
 
 
 def _numbers_of(odds: Odds) -> _Numbers:
-    return odds.numbers if isinstance(odds, Added) else (odds,)
+    return odds.numbers if isinstance(odds, LazySum) else (odds,)
 
 
 def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -> Odds:
@@ -121,9 +121,9 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
         return _mixed(branches, whole, work)
     beginning = sums[0][:same]
     if all(len(numbers) == same for numbers in sums):
-        return Added(beginning, work)
+        return LazySum(beginning, work)
     rests = [(weight, _rest(numbers[same:], work)) for (weight, _), numbers in zip(branches, sums)]
-    return Added((*beginning, _mixed(rests, whole, work)), work)
+    return LazySum((*beginning, _mixed(rests, whole, work)), work)
 
 
 def _same(sums: Sequence[_Numbers]) -> int:
@@ -145,4 +145,4 @@ def _rest(numbers: _Numbers, work: Work) -> Odds:
     """Return the sum of numbers, of which there may be none."""
     if len(numbers) < 2:
         return numbers[0] if numbers else _NOTHING
-    return Added(numbers, work)
+    return LazySum(numbers, work)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.chains.rings import Arrivals
 from engine.control import Budget
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.laws import Arrived
-from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
+from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
 
 __all__ = ["ended"]
 
@@ -20,7 +20,7 @@ _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
 
 
-def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:
+def ended(ways: TransitionTable, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:
     """Return what leaves a loop in the end, and what its weights are out of.
 
     Args:
@@ -30,7 +30,7 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
         work: Asked for all that is done.
 
     Raises:
-        NotFew: It is much, or some of it never ends.
+        NotDirectError: It is much, or some of it never ends.
     """
     found, comings = _explored(ways, here, work)
     arrived = Arrivals()
@@ -48,7 +48,7 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
         staying = on.get(state, 0)
         following = ways.whole_of(state) - staying
         if not following:
-            raise NotFew
+            raise NotDirectError
         out_of *= following
         work.spend(out_of.bit_length() >> _BITS_OF_A_WAY)
         if staying:
@@ -71,10 +71,10 @@ def ended(ways: Ways, here: Weights, total: int, work: Work) -> tuple[Arrived, i
 
 
 def _explored(
-    ways: Ways, here: Weights, work: Work
-) -> tuple[Mapping[int, Whereto], dict[int, int]]:
+    ways: TransitionTable, here: Weights, work: Work
+) -> tuple[Mapping[int, NextStates], dict[int, int]]:
     """Return where all states lead that can come up, and how many other ones lead to each."""
-    found: dict[int, Whereto] = {}
+    found: dict[int, NextStates] = {}
     comings = dict.fromkeys(here, 0)
     new = [*here]
     while new:
@@ -93,11 +93,11 @@ def _explored(
 
 
 def _absorbed(
-    ways: Ways, found: Mapping[int, Whereto], here: Weights, total: int
+    ways: TransitionTable, found: Mapping[int, NextStates], here: Weights, total: int
 ) -> tuple[Arrived, int]:
     """Return the same where states lead to one another."""
     if len(found) > _MOST_IN_CIRCLES:
-        raise NotFew
+        raise NotDirectError
     states = ways.states
     moves: list[Move | None] = [None] * len(states)
     for state, (on, out) in found.items():
@@ -105,5 +105,5 @@ def _absorbed(
     try:
         ends = absorbed(here, total, moves, Budget())
     except EndlessError as error:
-        raise NotFew from error
+        raise NotDirectError from error
     return {states[end]: weight for end, weight in ends.weights.items()}, ends.total

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.direct.tail_calls import as_called
-from engine.languages.table.exact.walk.laws import Outs, State, outs_of
-from engine.languages.table.exact.walk.running import Walk
-from engine.languages.table.exact.walk.terms import Called
+from engine.languages.table.exact.walk.laws import LawResult, State, outs_of
+from engine.languages.table.exact.walk.running import FunctionWalk
+from engine.languages.table.exact.walk.terms import CalledFunction
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["Functions", "Reading"]
 
-Reading = Callable[[CheckedFunction, Mapping[int, FieldValue]], Walk]
+Reading = Callable[[CheckedFunction, Mapping[int, FieldValue]], FunctionWalk]
 """Reads a function, for some parameters that are known."""
 
 
@@ -25,9 +25,9 @@ class Functions:
         """Read none yet."""
         self._script = script
         self._reading = reading
-        self._called: dict[tuple[object, ...], Called] = {}
+        self._called: dict[tuple[object, ...], CalledFunction] = {}
 
-    def called(self, name: str, given: Mapping[int, FieldValue]) -> Called:
+    def called(self, name: str, given: Mapping[int, FieldValue]) -> CalledFunction:
         """Return a function.
 
         Args:
@@ -35,30 +35,30 @@ class Functions:
             given: The arguments that are known when it is read.
 
         Raises:
-            NotFew: It may call itself before its end, or cannot be walked through.
+            NotDirectError: It may call itself before its end, or cannot be walked through.
         """
         key = (name, *given.items())
         if key not in self._called:
             self._called[key] = self._read(name, given)
         return self._called[key]
 
-    def _read(self, name: str, given: Mapping[int, FieldValue]) -> Called:
+    def _read(self, name: str, given: Mapping[int, FieldValue]) -> CalledFunction:
         if name not in self._script.functions:
-            raise NotFew
+            raise NotDirectError
         function = as_called(self._script, name)
         if function is None:
-            raise NotFew
+            raise NotDirectError
         walk = self._reading(function, given)
         places = range(len(function.function.parameters))
         asked = [place for place in places if place not in given]
 
-        def work_out(values: State, work: Work) -> Outs:
+        def work_out(values: State, work: Work) -> LawResult:
             arguments = [given.get(place) for place in places]
             for place, value in zip(asked, values, strict=False):
                 arguments[place] = value
             odds = walk.odds(arguments, work)
             if sum(odds.weights.values()) != odds.total:
-                raise NotFew  # it goes on
+                raise NotDirectError  # it goes on
             return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
 
-        return Called(walk.kind, work_out)
+        return CalledFunction(walk.kind, work_out)

@@ -13,18 +13,18 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.walk.loops import Loop
-    from engine.languages.table.exact.walk.ways import Ways
+    from engine.languages.table.exact.walk.ways import TransitionTable
 
 __all__ = [
     "Arrived",
-    "Asking",
     "Law",
+    "LawQuery",
+    "LawResult",
     "Laws",
-    "Outs",
     "ReadAnewError",
     "State",
     "Values",
@@ -48,7 +48,7 @@ class ReadAnewError(Exception):
     """A roll has to be read anew, with what is known of its laws by now."""
 
 
-class Outs(NamedTuple):
+class LawResult(NamedTuple):
     """What comes of a part of a roll.
 
     Attributes:
@@ -78,12 +78,12 @@ class Law:
         self.most: int | None = None
         self.is_many = False
         self._laws = laws
-        self._known: dict[State, Outs] = {}
+        self._known: dict[State, LawResult] = {}
         self.total = total
 
     def of(
-        self, asked: State, out_of: int, work_out: Callable[[State, Work], Outs]
-    ) -> tuple[Outs, int]:
+        self, asked: State, out_of: int, work_out: Callable[[State, Work], LawResult]
+    ) -> tuple[LawResult, int]:
         """Return what comes of the part, and the factor that its weights are to be multiplied by.
 
         Args:
@@ -92,7 +92,7 @@ class Law:
             work_out: Works out what comes of it.
 
         Raises:
-            NotFew: It is much.
+            NotDirectError: It is much.
             ReadAnewError: They cannot be out of that, or much has been asked for.
         """
         found = self._known.get(asked)
@@ -106,7 +106,7 @@ class Law:
         if rest:
             self.total = math.lcm(self.total, found.total)
             if self.total.bit_length() > _MOST_BITS:
-                raise NotFew
+                raise NotDirectError
             raise ReadAnewError
         return found, factor
 
@@ -115,7 +115,7 @@ class Law:
         self._known.clear()
 
 
-class Asking(NamedTuple):
+class LawQuery(NamedTuple):
     """How a law is asked.
 
     Attributes:
@@ -127,7 +127,7 @@ class Asking(NamedTuple):
 
     law: Law
     asked: Callable[[Values], State]
-    work_out: Callable[[State, Work], Outs]
+    work_out: Callable[[State, Work], LawResult]
     ways: int
 
 
@@ -148,7 +148,7 @@ class Laws:
         self.work = Work(0, 0)
         self.rounds = 0
         self.is_gone_through = False
-        self._ways: dict[Hashable, Ways] = {}
+        self._ways: dict[Hashable, TransitionTable] = {}
         self._of: dict[Hashable, Law] = {}
 
     def law(self, part: Hashable, total: int = 1) -> Law:
@@ -162,7 +162,7 @@ class Laws:
             self._of[part] = Law(self, total)
         return self._of[part]
 
-    def ways(self, loop: Loop) -> Ways:
+    def ways(self, loop: Loop) -> TransitionTable:
         """Return where the states of a loop lead, as far as that is known."""
         known = self._ways.get(loop.part)
         if known is None:
@@ -194,7 +194,7 @@ class Laws:
 
 def outs_of(
     states: Arrived, total: int, exits: Iterable[tuple[Arrived, int]], slots: Iterable[int]
-) -> Outs:
+) -> LawResult:
     """Return what comes of a part out of the least total.
 
     Args:
@@ -217,4 +217,4 @@ def outs_of(
     if common > 1:
         going = {one: weight // common for one, weight in going.items()}
         returned = {one: weight // common for one, weight in returned.items()}
-    return Outs(going, returned, whole // common)
+    return LawResult(going, returned, whole // common)

@@ -8,12 +8,12 @@ from contextlib import suppress
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from engine.direct.results import NUMBER, NotFew, Odds
-from engine.languages.table.exact.direct.counting import Counting, counting_of
-from engine.languages.table.exact.liveness import Life, Slots
+from engine.direct.results import NUMBER, NotDirectError, Odds
+from engine.languages.table.exact.direct.counting import RoundCounting, counting_of
+from engine.languages.table.exact.liveness import Liveness, Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll
-from engine.languages.table.exact.walk.loops import Clocks, Loop
+from engine.languages.table.exact.walk.loops import Loop, RoundCounters
 from engine.languages.table.exact.walk.paths import Maker, Path, choosing, following
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Term
@@ -34,8 +34,8 @@ from engine.languages.table.reading.syntax import (
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.walk.asked_behind import Asked
-    from engine.languages.table.exact.walk.beside import Answer, Beside, SidePart
     from engine.languages.table.exact.walk.side_reading import LoopSide
+    from engine.languages.table.exact.walk.sides import Answer, SidePart, Sides
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
 
@@ -95,7 +95,7 @@ class StatementReader(Protocol):
     outcome: int | None
     place: int
     terms: TermReader
-    life: Life
+    life: Liveness
     begins: dict[int, Odds]
     inner: InnerPieces | None
     statements: Block
@@ -158,14 +158,14 @@ class LoopReader:
         """Return a loop.
 
         Raises:
-            NotFew: It cannot be walked through.
+            NotDirectError: It cannot be walked through.
         """
         reader, terms = self._reader, self._terms
         inside, after = self._life.inside[loop], self._life.after[loop]
         counting = counting_of(loop, reader.slots, reader.outcome, after)
         steps = counting.clocks
         if any(terms.kinds.get(slot) != NUMBER for slot in steps):
-            raise NotFew
+            raise NotDirectError
         clocks = self._clocks(loop, counting, after)
         apart = math.prod([reach for slot, reach in self._reaches(loop) if slot not in steps])
         is_counted = clocks.bound is not None or bool(clocks.live)
@@ -187,8 +187,8 @@ class LoopReader:
         return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind, beside)
 
     def _beside(
-        self, loop: WhileLoop, counting: Counting, body: Sequence[Statement]
-    ) -> Beside | None:
+        self, loop: WhileLoop, counting: RoundCounting, body: Sequence[Statement]
+    ) -> Sides | None:
         """Return the sides of a loop, or None where it does not fall apart into several."""
         has_returns = any(isinstance(one, Return) for one in walk(loop))
         if len(body) < 2 or (has_returns and self._reader.outcome is not None):
@@ -203,22 +203,22 @@ class LoopReader:
         ending |= {*found.order}
         if not ending or (counting.bound is None and len(ending) < len(found.sides)):
             return None  # none ends it, or nobody knows how often the others change
-        from engine.languages.table.exact.walk.beside import Beside
+        from engine.languages.table.exact.walk.sides import Sides
 
         after = self._life.after[loop]
         asked = asked_behind.asked_behind(loop, reader.statements, reader.slots, reader.outcome)
-        with suppress(NotFew), self._terms.aside():
+        with suppress(NotDirectError), self._terms.aside():
             sides = [self._side(loop, one, asked) for one in found.sides]
-            return Beside(sides, found, reader.place, after)
+            return Sides(sides, found, reader.place, after)
         return None
 
     def _side(self, loop: WhileLoop, side: LoopSide, asked: Asked | None) -> SidePart:
         """Return a side of a loop in pieces.
 
         Raises:
-            NotFew: It cannot be walked through.
+            NotDirectError: It cannot be walked through.
         """
-        from engine.languages.table.exact.walk.beside import SidePart
+        from engine.languages.table.exact.walk.sides import SidePart
 
         reader, inside, after = self._reader, self._life.inside[loop], self._life.after[loop]
         again = reader.arriving(0, inside)
@@ -233,7 +233,7 @@ class LoopReader:
     def _answers(self, asked: Asked | None, slot: int) -> Sequence[Answer]:
         """Return all that is looked at of a variable behind a loop."""
         if asked is not None and slot in asked:
-            with suppress(NotFew):
+            with suppress(NotDirectError):
                 terms = [self._terms.term(one) for one in asked[slot]]
                 return [one.value for one in terms if one.value is not None]
         return [itemgetter(slot)]
@@ -242,18 +242,18 @@ class LoopReader:
         """Return the end of a round, behind which another one begins or the loop is left."""
         return self._reader.deciding(condition, [_ending(on)], [_ending(out)])(out)
 
-    def _clocks(self, loop: WhileLoop, counting: Counting, after: Slots) -> Clocks:
+    def _clocks(self, loop: WhileLoop, counting: RoundCounting, after: Slots) -> RoundCounters:
         """Return how a loop counts its rounds."""
         steps, bound, asked = counting.clocks, None, set[int]()
         if counting.bound is not None:
             bound = self._reader.truth(counting.bound)
             asked = self._reader.mentioned(counting.bound)
             if bound.value is None or bound.rolled:
-                raise NotFew
+                raise NotDirectError
         has_return = any(isinstance(one, Return) for one in walk(loop))
         kinds = self._terms.kinds  # texts are no sums
         sums = tuple([slot for slot in counting.sums if kinds.get(slot) == NUMBER])
-        return Clocks(
+        return RoundCounters(
             steps,
             None if bound is None else bound.value,
             tuple(asked - steps.keys() - self._terms.constants.keys()),

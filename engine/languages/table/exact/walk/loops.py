@@ -7,21 +7,21 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.ends import ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.paths import Path
-from engine.languages.table.exact.walk.rounds import Counted, Left, gone_through
+from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
 from engine.languages.table.exact.walk.sums import with_sums
-from engine.languages.table.exact.walk.ways import Exits, Ways
+from engine.languages.table.exact.walk.ways import Exits, TransitionTable
 
 if TYPE_CHECKING:
-    from engine.languages.table.exact.walk.beside import Beside
+    from engine.languages.table.exact.walk.sides import Sides
 
-__all__ = ["Clocks", "Loop"]
+__all__ = ["Loop", "RoundCounters"]
 
 
-class Clocks(NamedTuple):
+class RoundCounters(NamedTuple):
     """How a loop counts its rounds.
 
     Attributes:
@@ -52,11 +52,11 @@ class Loop:
         part: Hashable,
         pieces: Sequence[Path],
         place: int,
-        clocks: Clocks,
+        clocks: RoundCounters,
         outside: Sequence[int],
         again: Path,
         behind: Path,
-        beside: Beside | None,
+        beside: Sides | None,
     ) -> None:
         """Take what is done in a round.
 
@@ -82,12 +82,12 @@ class Loop:
         self._behind = behind
         self._beside = beside
 
-    def ways(self, work: Work, rounds: int) -> Ways:
+    def ways(self, work: Work, rounds: int) -> TransitionTable:
         """Return where its states lead, of which nothing is known yet."""
-        return Ways(self.pieces, self._place, work, rounds)
+        return TransitionTable(self.pieces, self._place, work, rounds)
 
     def left(
-        self, states: Arrived, total: int, exits: Exits, ways: Ways, *, may_be_cut: bool
+        self, states: Arrived, total: int, exits: Exits, ways: TransitionTable, *, may_be_cut: bool
     ) -> tuple[Arrived, int]:
         """Return what is possible behind the loop, and what its weights are out of.
 
@@ -99,7 +99,7 @@ class Loop:
             may_be_cut: Whether what goes on behind the last round may be left out.
 
         Raises:
-            NotFew: It is much, or it has no end.
+            NotDirectError: It is much, or it has no end.
         """
         steps, live, found = self._clocks.steps, self._clocks.live, []
         for held, group in self._groups(states):
@@ -128,8 +128,8 @@ class Loop:
         return groups.values()
 
     def _left(
-        self, ways: Ways, group: Arrived, total: int, held: State, *, may_be_cut: bool
-    ) -> Iterator[Left]:
+        self, ways: TransitionTable, group: Arrived, total: int, held: State, *, may_be_cut: bool
+    ) -> Iterator[LoopExit]:
         """Yield what leaves the loop, for states that agree on what tells them not apart."""
         work, clocks, again, place = ways.work, self._clocks, self._again, self._place
         arrived: Arrived = {}
@@ -141,31 +141,37 @@ class Loop:
         for state, weight in arrived.items():
             (passed if state[place] < 0 else here)[state] = weight
         if passed:
-            yield Left(passed, total, 0, 0)
+            yield LoopExit(passed, total, 0, 0)
         if not here:
             return
         rounds = None if clocks.bound is None else self._rounds(clocks.bound, held, ways.rounds)
         if self._beside is not None:
-            with suppress(NotFew):
+            with suppress(NotDirectError):
                 yield from self._of_sides(ways, here, total, rounds, may_be_cut=may_be_cut)
                 return
         if rounds is None and not clocks.live:
             behind, whole = ended(ways, ways.numbered(here), total, work)
-            yield Left(behind, whole, 0, 0)
+            yield LoopExit(behind, whole, 0, 0)
             return
-        loop = Counted(ways, self._totals, rounds, self._behind.run, may_be_cut)
+        loop = CountedRounds(ways, self._totals, rounds, self._behind.run, may_be_cut)
         if rounds and clocks.sums:
             yield from with_sums(loop, here, total, clocks.sums, work)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
 
     def _of_sides(
-        self, ways: Ways, here: Arrived, total: int, rounds: int | None, *, may_be_cut: bool
-    ) -> Sequence[Left]:
+        self,
+        ways: TransitionTable,
+        here: Arrived,
+        total: int,
+        rounds: int | None,
+        *,
+        may_be_cut: bool,
+    ) -> Sequence[LoopExit]:
         """Return what leaves the loop, each of its sides worked out by itself.
 
         Raises:
-            NotFew: They cannot be.
+            NotDirectError: They cannot be.
         """
         assert self._beside is not None, "it has sides"
         if rounds is not None or not self._clocks.live:
@@ -174,14 +180,14 @@ class Loop:
         found = self._beside.left(here, total, ways.rounds, ways.work)
         over = [one for one in found if one.rounds]
         if not over or (len(over) < len(found) and not may_be_cut):
-            raise NotFew
+            raise NotDirectError
         return over
 
     def _rounds(self, bound: Callable[[Values], bool], held: State, most: int) -> int:
         """Return how many rounds there are at most.
 
         Raises:
-            NotFew: They are too many.
+            NotDirectError: They are too many.
         """
         values = [*held]
         for done in range(most + 1):
@@ -190,7 +196,7 @@ class Loop:
             for slot, step in self._clocks.steps.items():
                 if values[slot] is not None:  # else nothing asks for it
                     values[slot] += step
-        raise NotFew
+        raise NotDirectError
 
 
 def _together(

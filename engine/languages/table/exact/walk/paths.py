@@ -10,9 +10,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.direct.results import NotFew, Odds
+from engine.direct.results import NotDirectError, Odds
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.walk.laws import Arrived, Asking, State, Values
+from engine.languages.table.exact.walk.laws import Arrived, LawQuery, State, Values
 from engine.languages.table.exact.walk.terms import Rolled, Term
 
 __all__ = [
@@ -223,7 +223,7 @@ def _showing(slot: int, term: Term, behind: Path) -> Path:
     return _checked(roll, behind.total * dice.total, behind.ways * len(dice.weights))
 
 
-def asking(slots: Sequence[int], how: Asking) -> Maker:
+def asking(slots: Sequence[int], how: LawQuery) -> Maker:
     """Return the maker of a part whose law is asked for what some variables hold behind it."""
     law, asked, work_out, ways = how
 
@@ -285,5 +285,5 @@ def _scaled(path: Path, total: int) -> Run:
 
 def _checked(run: Run, total: int, ways: int) -> Path:
     if ways > _MOST_PATHS:
-        raise NotFew
+        raise NotDirectError
     return Path(run, total, ways)

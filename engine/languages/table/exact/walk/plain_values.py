@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from engine.direct.results import ANY, NUMBER, NotFew, Odds
+from engine.direct.results import ANY, NUMBER, NotDirectError, Odds
 from engine.languages.table.exact.direct.operators import DIVISIONS, OF_NUMBERS, TRUTH
 from engine.languages.table.exact.walk.laws import Values
 from engine.languages.table.operations import applied
@@ -71,12 +71,12 @@ def operation(
         odds: What the second can be, if that is known.
 
     Raises:
-        NotFew: It does not take them.
+        NotDirectError: It does not take them.
     """
     if sign in ("==", "!=", "+") and ANY in (kind, other):
         return (ANY if sign == "+" else TRUTH), partial(applied, sign)
     if kind != other or not (kind == NUMBER or (kind == TRUTH and sign in ("==", "!="))):
-        raise NotFew
+        raise NotDirectError
     if sign in DIVISIONS and odds is not None and 0 not in odds.weights:
         return NUMBER, DIVISIONS[sign]
     return OF_NUMBERS[sign]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from engine.direct.results import ANY, NUMBER, NotFew, Odds, Work
+from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
@@ -17,9 +17,9 @@ from engine.languages.table.exact.mentions import changed_in, may_roll, mentione
 from engine.languages.table.exact.walk.functions import Functions
 from engine.languages.table.exact.walk.laws import (
     Arrived,
-    Asking,
+    LawQuery,
+    LawResult,
     Laws,
-    Outs,
     State,
     Values,
     outs_of,
@@ -36,7 +36,7 @@ from engine.languages.table.exact.walk.paths import (
     following,
     returning,
 )
-from engine.languages.table.exact.walk.running import Part, Read, Walk, passed
+from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -53,7 +53,7 @@ from engine.languages.table.reading.syntax import (
     WhileLoop,
 )
 
-__all__ = ["Walk", "read"]
+__all__ = ["FunctionWalk", "read"]
 
 _KINDS = {"int": NUMBER, "bool": TRUTH, "string": ANY}
 """The types of parameters that are walked with."""
@@ -74,7 +74,7 @@ def read(
     outcome: int | None,
     policy: Policy,
     arguments: Sequence[FieldValue] | None = None,
-) -> Walk:
+) -> FunctionWalk:
     """Return a roll as what is walked through.
 
     Args:
@@ -86,18 +86,18 @@ def read(
         arguments: What it is given, if it is read for that alone.
 
     Raises:
-        NotFew: Not all of it can be.
+        NotDirectError: Not all of it can be.
     """
     laws = Laws()
 
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
-    ) -> Walk:
-        def anew() -> Read:
+    ) -> FunctionWalk:
+        def anew() -> ReadFunction:
             reader = _Reader(function, outcome, policy, laws, functions.called)
             return reader.read(given)
 
-        return Walk(anew, laws)
+        return FunctionWalk(anew, laws)
 
     functions = Functions(script, reading)
     given = {} if arguments is None else dict(enumerate(arguments))
@@ -136,14 +136,14 @@ class _Reader:
         self._loops = LoopReader(self)
         self._returned: set[int] = set()
 
-    def read(self, given: Mapping[int, FieldValue]) -> Read:
+    def read(self, given: Mapping[int, FieldValue]) -> ReadFunction:
         """Return the whole function.
 
         Args:
             given: The parameters that are known.
 
         Raises:
-            NotFew: Not all of it can be walked through.
+            NotDirectError: Not all of it can be walked through.
         """
         self._give(given)
         parts, makers = self._parts(flat(self._function.function.body))
@@ -151,13 +151,13 @@ class _Reader:
         kind = ANY
         if len(self._returned) == 1:
             (kind,) = self._returned
-        return Read(parts, last, self.terms.slots, kind)
+        return ReadFunction(parts, last, self.terms.slots, kind)
 
     def _give(self, given: Mapping[int, FieldValue]) -> None:
         """Take what the parameters are."""
         parameters = self._function.function.parameters
         if not self.life.first.issubset(range(len(parameters))):
-            raise NotFew  # something may have no value yet
+            raise NotDirectError  # something may have no value yet
         changed = changed_in(self._function.function.body, self.slots)
         for slot, parameter in enumerate(parameters):
             kind = _KINDS.get(parameter.kind.identifier.key)
@@ -192,7 +192,7 @@ class _Reader:
         slot, terms = self.slots[loop.name], self.terms
         items = terms.known(loop.items)
         if not isinstance(items, tuple) or slot in changed_in(loop.body, self.slots):
-            raise NotFew
+            raise NotDirectError
         parts: list[Part] = []
         for item in items:
             terms.constants[slot] = item
@@ -229,7 +229,7 @@ class _Reader:
             return (self._within(statement),)
         if isinstance(statement, Perform) and is_only_shown(statement.call):
             return ()
-        raise NotFew
+        raise NotDirectError
 
     def branches(self, statement: IfStatement) -> Branches:
         """Return the branches of a statement whose condition rolls nothing."""
@@ -262,7 +262,7 @@ class _Reader:
         """Return a condition as a term."""
         term = self.terms.term(condition)
         if term.kind != TRUTH:
-            raise NotFew
+            raise NotDirectError
         return term
 
     def _assignment(self, statement: Assignment) -> Maker:
@@ -271,7 +271,7 @@ class _Reader:
         if statement.operator is not None:
             term = terms.between(statement.operator, terms.variable(slot), term)
         if terms.kinds.setdefault(slot, term.kind) != term.kind:
-            raise NotFew
+            raise NotDirectError
         terms.held.add(slot)
         if term.odds is not None:
             if term.kind == NUMBER:
@@ -287,7 +287,7 @@ class _Reader:
         firsts: dict[tuple[object, ...], object] = {}
         weights: dict[object, int] = {}
         values: Values = [None] * self.place
-        with suppress(NotFew, DiceError):
+        with suppress(NotDirectError, DiceError):
             asked = [self.terms.term(one) for one in questions]
             if any(one.rolled for one in asked):
                 return odds
@@ -303,7 +303,7 @@ class _Reader:
         if self.outcome is not None:
             return returning(self.terms.variable(self.outcome))
         if statement.value is None:
-            raise NotFew
+            raise NotDirectError
         term = self.terms.term(statement.value)
         self._returned.add(term.kind)
         return returning(term)
@@ -326,7 +326,7 @@ class _Reader:
         changed = sorted(changed_in(loop, self.slots) & after)
         laws = self._laws
 
-        def work_out(values: State, _work: Work) -> Outs:
+        def work_out(values: State, _work: Work) -> LawResult:
             start: Values = [None] * self.terms.slots
             for slot, value in zip(asked, values, strict=False):
                 start[slot] = value
@@ -337,7 +337,7 @@ class _Reader:
         def asks(values: Values) -> State:
             return tuple([values[slot] for slot in asked])
 
-        return asking(changed, Asking(law, asks, work_out, _WAYS_OF_A_LOOP))
+        return asking(changed, LawQuery(law, asks, work_out, _WAYS_OF_A_LOOP))
 
     def _in_pieces(self, loop: WhileLoop, inner: InnerPieces) -> Maker:
         """Return the maker of a loop whose rounds are pieces of the loop around it."""
@@ -364,4 +364,4 @@ def _likely(condition: Expression) -> int:
 
 
 def _fail(_values: Values, _weight: int, _arrived: Arrived) -> None:
-    raise NotFew  # nothing is returned
+    raise NotDirectError  # nothing is returned

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.paths import Run
-from engine.languages.table.exact.walk.ways import Ways, Weights, Whereto
+from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
 
-__all__ = ["Counted", "Left", "gone_through"]
+__all__ = ["CountedRounds", "LoopExit", "gone_through"]
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
 
 
-class Left(NamedTuple):
+class LoopExit(NamedTuple):
     """What leaves a loop in one piece of a round.
 
     Attributes:
@@ -32,7 +32,7 @@ class Left(NamedTuple):
     pieces: int
 
 
-class Counted(NamedTuple):
+class CountedRounds(NamedTuple):
     """A loop whose rounds are counted.
 
     Attributes:
@@ -43,7 +43,7 @@ class Counted(NamedTuple):
         may_be_cut: Whether what goes on may be left out where nobody knows how many there are.
     """
 
-    ways: Ways
+    ways: TransitionTable
     totals: Sequence[int]
     rounds: int | None
     leave: Run
@@ -51,12 +51,12 @@ class Counted(NamedTuple):
 
 
 def gone_through(
-    loop: Counted,
+    loop: CountedRounds,
     here: Weights,
     total: int,
     work: Work,
-    of: Callable[[int], Whereto] | None = None,
-) -> Iterator[Left]:
+    of: Callable[[int], NextStates] | None = None,
+) -> Iterator[LoopExit]:
     """Yield what leaves a loop, round by round.
 
     Args:
@@ -67,7 +67,7 @@ def gone_through(
         of: Returns where a state leads, if the loop itself does not tell.
 
     Raises:
-        NotFew: It is much, or it has no end.
+        NotDirectError: It is much, or it has no end.
     """
     pieces, whereto, states = 0, of or loop.ways.of, loop.ways.states
     has_ended = False
@@ -89,15 +89,15 @@ def gone_through(
             if left:
                 behind = {states[one]: weight for one, weight in left.items()}
                 has_ended = True
-                yield Left(behind, total, done + 1, pieces)
+                yield LoopExit(behind, total, done + 1, pieces)
             here = there
         if not here:
             return
     if loop.rounds is None:
         if has_ended and loop.may_be_cut:
             return
-        raise NotFew
+        raise NotDirectError
     last: Arrived = {}
     for state, weight in here.items():
         loop.leave([*states[state]], weight, last)
-    yield Left(last, total, loop.rounds, pieces)
+    yield LoopExit(last, total, loop.rounds, pieces)

@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.direct.results import NotFew, Odds, Work
+from engine.direct.results import NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.loops import Loop
 from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.ways import Exits
 
-__all__ = ["MOST_ROUNDS", "Part", "Read", "Walk", "passed"]
+__all__ = ["MOST_ROUNDS", "FunctionWalk", "Part", "ReadFunction", "passed"]
 
 Part: TypeAlias = Path | Loop
 """Statements one after another, or a loop."""
@@ -25,7 +25,7 @@ _MOST_READINGS = 40
 """Times that a roll is read anew with larger totals at most."""
 
 
-class Read(NamedTuple):
+class ReadFunction(NamedTuple):
     """A function as it was read.
 
     Attributes:
@@ -41,7 +41,7 @@ class Read(NamedTuple):
     kind: int
 
 
-class Walk:
+class FunctionWalk:
     """A function that is walked through.
 
     Attributes:
@@ -49,7 +49,7 @@ class Walk:
         laws: What is known of it and of all that it calls.
     """
 
-    def __init__(self, read: Callable[[], Read], laws: Laws) -> None:
+    def __init__(self, read: Callable[[], ReadFunction], laws: Laws) -> None:
         """Read it.
 
         Args:
@@ -57,7 +57,7 @@ class Walk:
             laws: The laws.
 
         Raises:
-            NotFew: It cannot be walked through.
+            NotDirectError: It cannot be walked through.
         """
         self._read_anew = read
         self.laws = laws
@@ -76,7 +76,7 @@ class Walk:
                 a loop without a certain end are less than their total.
 
         Raises:
-            NotFew: It is much, or there is an error in it.
+            NotDirectError: It is much, or there is an error in it.
         """
         laws = self.laws
         is_called = laws.is_gone_through
@@ -91,7 +91,7 @@ class Walk:
         finally:
             if not is_called:
                 laws.end()
-        raise NotFew
+        raise NotDirectError
 
     def _odds(self, arguments: Sequence[FieldValue | None], *, may_be_cut: bool) -> Odds:
         read, laws = self._read, self.laws

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
-from engine.languages.table.exact.liveness import Life, Slots, is_only_shown
+from engine.languages.table.exact.liveness import Liveness, Slots, is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.shapes import Shape, shape_of
-from engine.languages.table.exact.walk.side_turns import Turns
+from engine.languages.table.exact.walk.side_turns import SideTurns
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
@@ -78,7 +78,7 @@ def sides_of(
     condition: Expression | None,
     body: Iterable[Statement],
     slots: Mapping[Identifier, int],
-    life: Life,
+    life: Liveness,
 ) -> LoopSides | None:
     """Return the sides of a loop, or None where it does not fall apart into several.
 
@@ -116,7 +116,7 @@ def _asked_for(condition: Expression, slots: Mapping[Identifier, int]) -> list[E
     ]
 
 
-class _Told(NamedTuple):
+class _StatementUse(NamedTuple):
     """A statement of a loop.
 
     Attributes:
@@ -142,7 +142,7 @@ class _Reader:
         loop: WhileLoop,
         asked: Sequence[Expression],
         slots: Mapping[Identifier, int],
-        life: Life,
+        life: Liveness,
     ) -> None:
         self._slots = slots
         self._life = life
@@ -162,7 +162,7 @@ class _Reader:
         if not all(any(slot in self._lasting for slot, _ in group) for group in groups):
             return None
         owners = [_owner(groups, tokens) for tokens in conditions]
-        turns = Turns(owners)
+        turns = SideTurns(owners)
         parts: list[list[Statement]] = [[] for _ in groups]
         for one in told:
             if not one.tokens:
@@ -190,7 +190,7 @@ class _Reader:
 
     # ---- statements -------------------------------------------------------------------------
 
-    def _told(self, statement: Statement) -> _Told:
+    def _told(self, statement: Statement) -> _StatementUse:
         """Look at the next statement."""
         guards, rest = self._guards(statement)
         kept = self._mentioned(statement) if not guards else set[int]()
@@ -203,10 +203,10 @@ class _Reader:
             if slot not in self._lasting and slot not in self._names(statement.value):
                 read = self._tokens(self._names(statement.value))
                 self._versions[slot] = self._versions.get(slot, 0) + 1
-                return _Told(statement, read | self._tokens({slot}), guards, lasts=False)
+                return _StatementUse(statement, read | self._tokens({slot}), guards, lasts=False)
         lasts = bool(changed_in(statement, self._slots) & self._lasting)
         returns = any(isinstance(one, Return) for one in walk(statement))
-        return _Told(statement, self._tokens(kept), guards, lasts, returns)
+        return _StatementUse(statement, self._tokens(kept), guards, lasts, returns)
 
     def _guards(self, statement: Statement) -> tuple[frozenset[int], list[Expression]]:
         """Return which conditions of the loop a statement asks for first, and what else it asks."""
@@ -221,7 +221,7 @@ class _Reader:
         shape: Shape = shape_of(part, self._slots)
         return self._shapes.index(shape) if shape in self._shapes else None
 
-    def _without(self, told: _Told, own: frozenset[int]) -> Statement:
+    def _without(self, told: _StatementUse, own: frozenset[int]) -> Statement:
         """Return a statement that asks only its own side whether it still goes on."""
         if told.guards == own:
             return told.statement

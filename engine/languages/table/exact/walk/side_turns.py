@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["Turns"]
+__all__ = ["SideTurns"]
 
 
-class Turns:
+class SideTurns:
     """Finds out which sides change together, from the statements one after another.
 
     Attributes:

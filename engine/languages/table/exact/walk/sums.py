@@ -14,8 +14,8 @@ from typing import NamedTuple
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived
-from engine.languages.table.exact.walk.rounds import Counted, Left, gone_through
-from engine.languages.table.exact.walk.ways import Adding, Moves, Weights, Whereto
+from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
+from engine.languages.table.exact.walk.ways import Moves, NextStates, NextStatesWithSums, Weights
 
 __all__ = ["with_sums"]
 
@@ -43,8 +43,8 @@ class _Sum(NamedTuple):
 
 
 def with_sums(
-    loop: Counted, here: Arrived, total: int, slots: Sequence[int], work: Work
-) -> Iterator[Left]:
+    loop: CountedRounds, here: Arrived, total: int, slots: Sequence[int], work: Work
+) -> Iterator[LoopExit]:
     """Yield what leaves a loop in which some variables are only added to; see ``gone_through``."""
     assert loop.rounds is not None, "it is known how long weights become"
     begun = loop.ways.apart(here, slots)
@@ -63,17 +63,17 @@ def with_sums(
     for number, leads in enumerate(pieces, 1):
         for state, (on, out) in leads.items():
             leaving = _packed(out, sums, number, size) if out else {}
-            ways[state] = Whereto(_packed(on, sums, number, size), leaving)
+            ways[state] = NextStates(_packed(on, sums, number, size), leaving)
     for left in _left(loop, weights, total, ways, work):
         yield _spread(left, sums, places, size)
 
 
 def _explored(
-    loop: Counted, begun: Moves, slots: Sequence[int], work: Work
-) -> Sequence[Mapping[int, Adding]]:
+    loop: CountedRounds, begun: Moves, slots: Sequence[int], work: Work
+) -> Sequence[Mapping[int, NextStatesWithSums]]:
     """Return where all states of each piece lead that can come up."""
     assert loop.rounds is not None, "it is known how often they are gone through"
-    pieces: list[dict[int, Adding]] = []
+    pieces: list[dict[int, NextStatesWithSums]] = []
     new = begun
     for passed in range(loop.rounds * len(loop.totals)):
         piece = passed % len(loop.totals)
@@ -92,7 +92,10 @@ def _explored(
 
 
 def _sums(
-    slots: Sequence[int], begun: Moves, pieces: Sequence[Mapping[int, Adding]], rounds: int
+    slots: Sequence[int],
+    begun: Moves,
+    pieces: Sequence[Mapping[int, NextStatesWithSums]],
+    rounds: int,
 ) -> Sequence[_Sum]:
     """Return what the sums can be."""
     added = [begun]
@@ -136,8 +139,8 @@ def _packed(moves: Moves, sums: Sequence[_Sum], piece: int, size: int) -> Weight
 
 
 def _left(
-    loop: Counted, weights: Weights, total: int, ways: Mapping[int, Whereto], work: Work
-) -> Iterable[Left]:
+    loop: CountedRounds, weights: Weights, total: int, ways: Mapping[int, NextStates], work: Work
+) -> Iterable[LoopExit]:
     """Return what leaves the loop with long weights, all rounds at once if they are a power."""
     assert loop.rounds is not None, "they are counted"
     states, factor = [*weights], 1
@@ -153,10 +156,10 @@ def _left(
     for state, weight in weights.items():
         loop.leave([*loop.ways.states[state]], weight * factor**loop.rounds, last)
     total *= math.prod(loop.totals) ** loop.rounds
-    return [Left(last, total, loop.rounds, loop.rounds * len(loop.totals))]
+    return [LoopExit(last, total, loop.rounds, loop.rounds * len(loop.totals))]
 
 
-def _spread(left: Left, sums: Sequence[_Sum], places: int, size: int) -> Left:
+def _spread(left: LoopExit, sums: Sequence[_Sum], places: int, size: int) -> LoopExit:
     """Return what leaves the loop with all that the sums in the long weights can be."""
     lows = []
     for one in sums:
@@ -171,4 +174,4 @@ def _spread(left: Left, sums: Sequence[_Sum], places: int, size: int) -> Left:
                 place, more = divmod(place, one.places)
                 values[one.slot] = low + more * one.step
             states[tuple(values)] = weight
-    return Left(states, left.total, left.rounds, left.pieces)
+    return LoopExit(states, left.total, left.rounds, left.pieces)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from engine.direct.results import ANY, NUMBER, Frame, NotFew, Odds, Work
+from engine.direct.results import ANY, NUMBER, Frame, NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
@@ -24,7 +24,7 @@ from engine.languages.table.exact.direct.expressions import (
     Known,
 )
 from engine.languages.table.exact.direct.operators import TRUTH, known
-from engine.languages.table.exact.walk.laws import Asking, Laws, Outs, State, Values
+from engine.languages.table.exact.walk.laws import LawQuery, LawResult, Laws, State, Values
 from engine.languages.table.exact.walk.plain_values import (
     extreme,
     operation,
@@ -112,11 +112,11 @@ class TermReader:
         """Return an expression as a term.
 
         Raises:
-            NotFew: There is none for it, or there are many.
+            NotDirectError: There is none for it, or there are many.
         """
         self._read += 1
         if self._read > _LONGEST:
-            raise NotFew
+            raise NotDirectError
         if isinstance(node, NumberLiteral | Truth | Text):
             odds = known(node.value)
             return Term(odds.kind, odds)
@@ -134,13 +134,13 @@ class TermReader:
             record = _only(self.term(node.record))
             if isinstance(record, Record):
                 return _constant(record.values[node.field.key])
-        raise NotFew
+        raise NotDirectError
 
     def known(self, node: Expression) -> FieldValue:
         """Return what an expression is that depends on nothing.
 
         Raises:
-            NotFew: It depends on something.
+            NotDirectError: It depends on something.
         """
         return _only(self.term(node))  # type: ignore[no-any-return]  # values of fields
 
@@ -152,20 +152,20 @@ class TermReader:
         """Return what a variable holds.
 
         Raises:
-            NotFew: Nothing has given it a value.
+            NotDirectError: Nothing has given it a value.
         """
         if slot in self.constants:
             return _constant(self.constants[slot])
         kind = self.kinds.get(slot)
         if kind is None:
-            raise NotFew
+            raise NotDirectError
         return Term(kind, None, operator.itemgetter(slot), slot)
 
     def between(self, sign: str, left: Term, right: Term) -> Term:
         """Return what an operator makes of two terms.
 
         Raises:
-            NotFew: It does not take them.
+            NotDirectError: It does not take them.
         """
         if left.odds is not None and right.odds is not None:
             return _worked_out(operators.of_two(sign, left.odds, right.odds, _work()))
@@ -204,7 +204,7 @@ class TermReader:
         left, right = self.term(node.left), self.term(node.right)
         decisive = node.operator == "||"
         if left.kind != TRUTH or right.kind != TRUTH:
-            raise NotFew
+            raise NotDirectError
         if left.odds is not None and right.odds is not None:
             step = operators.logical(Known(left.odds), Known(right.odds), decisive=decisive)
             return _worked_out(step(_frame()))
@@ -218,7 +218,7 @@ class TermReader:
     def _unary(self, sign: str, operand: Term) -> Term:
         kind = NUMBER if sign == "-" else TRUTH
         if operand.kind != kind:
-            raise NotFew
+            raise NotDirectError
         if operand.odds is not None:
             return _worked_out(operators.unary(sign, Known(operand.odds))(_frame()))
         inner, function = operand.value, operator.neg if sign == "-" else operator.not_
@@ -242,7 +242,7 @@ class TermReader:
     def _dice(self, node: FunctionCall) -> Term:
         step = self._constants.step(node)
         if not isinstance(step, Known):
-            raise NotFew
+            raise NotDirectError
         return Term(step.odds.kind, step.odds)
 
     def _dice_of(self, node: FunctionCall, text: Term) -> Term:
@@ -251,13 +251,13 @@ class TermReader:
             return self._dice(replace(node, arguments=(Text(node.span, printed(_only(text))),)))
         value, more = self._depending(text)
         law = self.laws.law(self.part(node), _OF_COMMON_DICE)
-        asking = Asking(law, lambda values: (value(values),), _dice_in, _FEW_WAYS)
+        asking = LawQuery(law, lambda values: (value(values),), _dice_in, _FEW_WAYS)
         return self._asked(NUMBER, asking, (*text.rolled, *more))
 
     def _called(self, node: FunctionCall, terms: Sequence[Term]) -> Term:
         """Return what a function of the script returns."""
         if all(term.odds is not None and len(term.odds.weights) == 1 for term in terms):
-            with suppress(NotFew):
+            with suppress(NotDirectError):
                 return self._returned(node.function.key, [_only(term) for term in terms])
         given: dict[int, FieldValue] = {}
         rolled: list[Rolled] = []
@@ -276,21 +276,21 @@ class TermReader:
             return tuple([value(values) for value in asked])
 
         ways = 2 if called.kind == TRUTH else _FEW_WAYS
-        asking = Asking(law, arguments, called.work_out, ways)
+        asking = LawQuery(law, arguments, called.work_out, ways)
         return self._asked(called.kind, asking, tuple(rolled))
 
     def _returned(self, name: str, arguments: Sequence[FieldValue]) -> Term:
         """Return what a function returns whose arguments are known, if that is little.
 
         Raises:
-            NotFew: It is not.
+            NotDirectError: It is not.
         """
         kind, work_out = self._calling(name, dict(enumerate(arguments)))
         found = work_out((), Work(WHEN_READ, 0))
         weights = {value: weight for (value,), weight in found.going.items()}
         return Term(kind, Odds(kind, weights, found.total))
 
-    def _asked(self, kind: int, asking: Asking, before: Sequence[Rolled]) -> Term:
+    def _asked(self, kind: int, asking: LawQuery, before: Sequence[Rolled]) -> Term:
         """Return a term that gets its value from a law."""
         slot = self._new_slot()
         rolled = (*before, Rolled(slot, None, asking))
@@ -304,7 +304,7 @@ class TermReader:
 
     def _extreme(self, key: str, terms: Sequence[Term]) -> Term:
         if any(term.kind != NUMBER for term in terms):
-            raise NotFew
+            raise NotDirectError
         if all(term.odds is not None for term in terms):
             steps = [Known(term.odds) for term in terms if term.odds is not None]
             if key == "abs":
@@ -328,31 +328,31 @@ def _only(term: Term) -> Any:  # noqa: ANN401 - of any kind
     """Return the value of a term that has but one.
 
     Raises:
-        NotFew: It depends on something.
+        NotDirectError: It depends on something.
     """
     if term.odds is None or len(term.odds.weights) != 1:
-        raise NotFew
+        raise NotDirectError
     (value,) = term.odds.weights
     return value
 
 
-def _dice_in(asked: State, work: Work) -> Outs:
+def _dice_in(asked: State, work: Work) -> LawResult:
     """Return what dice show whose text is known."""
     step = dice_text.steps_of(printed(asked[0]))
     found = None if step is None else step(Frame({}, 1, work))
     if not isinstance(found, Odds) or found.kind != NUMBER:
-        raise NotFew
+        raise NotDirectError
     if sum(found.weights.values()) != found.total:
-        raise NotFew  # they go on exploding
-    return Outs({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
+        raise NotDirectError  # they go on exploding
+    return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
 
 
 def _no_variable(_name: Name) -> str:
-    raise NotFew
+    raise NotDirectError
 
 
 def _no_function(_name: str) -> Any:  # noqa: ANN401 - it never returns
-    raise NotFew
+    raise NotDirectError
 
 
 def _work() -> Work:
@@ -367,5 +367,5 @@ def _worked_out(result: Any) -> Term:  # noqa: ANN401 - a result without rows
     """Return what has been worked out when the script is read."""
     odds = result.listed(_work())
     if not isinstance(odds, Odds):
-        raise NotFew
+        raise NotDirectError
     return Term(odds.kind, odds)

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.results import Odds, Work
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.walk.laws import Asking, Outs, State, Values
+from engine.languages.table.exact.walk.laws import LawQuery, LawResult, State, Values
 
-__all__ = ["Called", "Calling", "Rolled", "Term"]
+__all__ = ["CalledFunction", "Calling", "Rolled", "Term"]
 
 
 class Rolled(NamedTuple):
@@ -23,10 +23,10 @@ class Rolled(NamedTuple):
 
     slot: int
     odds: Odds | None
-    asking: Asking | None = None
+    asking: LawQuery | None = None
 
 
-class Called(NamedTuple):
+class CalledFunction(NamedTuple):
     """A function that is called, with what is known of its arguments.
 
     Attributes:
@@ -35,10 +35,10 @@ class Called(NamedTuple):
     """
 
     kind: int
-    work_out: Callable[[State, Work], Outs]
+    work_out: Callable[[State, Work], LawResult]
 
 
-Calling: TypeAlias = Callable[[str, Mapping[int, FieldValue]], Called]
+Calling: TypeAlias = Callable[[str, Mapping[int, FieldValue]], CalledFunction]
 """Returns a function by its name, for some arguments that are known."""
 
 

@@ -9,7 +9,7 @@ from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.paths import Path
 
-__all__ = ["Adding", "Exits", "Moves", "Ways", "Weights", "Whereto"]
+__all__ = ["Exits", "Moves", "NextStates", "NextStatesWithSums", "TransitionTable", "Weights"]
 
 Exits: TypeAlias = list[tuple[Arrived, int]]
 """What a roll has returned, and what its weights are out of."""
@@ -24,7 +24,7 @@ _MOVES_OF_A_WAY = 8
 """Weights that are moved along a way in the time that it takes to find it."""
 
 
-class Whereto(NamedTuple):
+class NextStates(NamedTuple):
     """Where a state leads.
 
     Attributes:
@@ -36,7 +36,7 @@ class Whereto(NamedTuple):
     out: Weights
 
 
-class Adding(NamedTuple):
+class NextStatesWithSums(NamedTuple):
     """Where a state leads in a loop that adds to sums.
 
     Attributes:
@@ -48,7 +48,7 @@ class Adding(NamedTuple):
     out: Moves
 
 
-class Ways:
+class TransitionTable:
     """Where the states of a loop lead, as far as that is known.
 
     It lasts when the loop is read anew with larger totals.
@@ -83,9 +83,9 @@ class Ways:
         """
         self.states: list[State] = []
         self._numbers: dict[State, int] = {}
-        self._known: dict[int, Whereto] = {}
+        self._known: dict[int, NextStates] = {}
         self._wholes: dict[int, int] = {}
-        self._adding: dict[tuple[int, Sequence[int]], Adding] = {}
+        self._adding: dict[tuple[int, Sequence[int]], NextStatesWithSums] = {}
         self.pieces = pieces
         self._place = place
         self.work = work
@@ -104,7 +104,7 @@ class Ways:
             self.states.append(state)
         return found
 
-    def of(self, number: int) -> Whereto:
+    def of(self, number: int) -> NextStates:
         """Return where a state leads, out of the total of its piece."""
         found = self._known.get(number)
         if found is None:
@@ -122,7 +122,7 @@ class Ways:
                     reached = numbers[target] = len(numbers)
                     states.append(target)
                 (on if len(target) > 1 and target[place] >= 0 else out)[reached] = share
-            found = self._known[number] = Whereto(on, out)
+            found = self._known[number] = NextStates(on, out)
             self._wholes[number] = piece.total
         return found
 
@@ -143,7 +143,7 @@ class Ways:
             found.append((number, added, weight))
         return found
 
-    def adding(self, number: int, sums: Sequence[int]) -> Adding:
+    def adding(self, number: int, sums: Sequence[int]) -> NextStatesWithSums:
         """Return where a state without its sums leads, and what is added to these on the way."""
         found = self._adding.get((number, sums))
         if found is None:
@@ -151,7 +151,7 @@ class Ways:
             arrived: Arrived = {}
             self.pieces[state[place]].run([*state], 1, arrived)
             self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
-            found = Adding([], [])
+            found = NextStatesWithSums([], [])
             for move in self.apart(arrived, sums):
                 found[self.states[move[0]][place] < 0].append(move)
             self._adding[number, sums] = found
@@ -170,5 +170,5 @@ class Ways:
             if factor > 1:
                 on = {target: share * factor for target, share in found.on.items()}
                 out = {target: share * factor for target, share in found.out.items()}
-                self._known[number] = Whereto(on, out)
+                self._known[number] = NextStates(on, out)
                 self._wholes[number] *= factor

@@ -16,10 +16,10 @@ from engine.direct.results import (
     Column,
     Frame,
     Independent,
-    NotFew,
+    NotDirectError,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
     sure,
 )
@@ -57,7 +57,7 @@ def binary(sign: str, left: Step, right: Step) -> Step:
         return _range(left, right)
     if sign == "pick":
         return _pick(left, right)
-    raise NotFew
+    raise NotDirectError
 
 
 def _product(left: Step, right: Step) -> Step:
@@ -65,10 +65,10 @@ def _product(left: Step, right: Step) -> Step:
         product = arithmetic.combined(
             NUMBER, operator.mul, left(frame).number(), right(frame).number(), frame.work
         )
-        for part in product.parts if isinstance(product, Varied) else (product,):
+        for part in product.parts if isinstance(product, OddsByRow) else (product,):
             numbers = part.values if isinstance(part, Column) else part.listed(frame.work).weights
             if max(max(numbers), -min(numbers)) > _LONG:
-                raise NotFew  # and the next product may be twice as long
+                raise NotDirectError  # and the next product may be twice as long
         return product
 
     return step
@@ -80,7 +80,7 @@ def _division(function: Callable[[int, int], int], left: Step, right: Step) -> S
         try:
             return arithmetic.combined(NUMBER, function, dividend, divisor, frame.work)
         except ZeroDivisionError:
-            raise NotFew from None
+            raise NotDirectError from None
 
     return step
 
@@ -116,12 +116,12 @@ def _pick(deck: Step, count: Step) -> Step:
     def drawn(cards: Independent, count: Independent, work: Work) -> Independent:
         odds = cards.listed(work)
         if not odds.is_sure:
-            raise NotFew
+            raise NotDirectError
         (elements,) = odds.weights
         branches: list[tuple[int, Independent]] = []
         for number, weight in count.listed(work).weights.items():
             if number < 0:
-                raise NotFew
+                raise NotDirectError
             work.spend(1 + len(elements) // _CARDS_OF_A_VALUE)
             branches.append((weight, dealt(elements, number)))
         if len(branches) == 1:
@@ -147,7 +147,7 @@ def _range(left: Step, right: Step) -> Step:
             return mixed_over(first, lambda low: _up_to(low, last, work), work)
         firsts, lasts = arithmetic.by_row(first), arithmetic.by_row(last)
         if firsts is None or lasts is None:
-            raise NotFew
+            raise NotDirectError
         ends = list(zip(firsts, lasts))
         numbers = {both: _numbers(*both, work) for both in set(ends)}
         return Column(COLLECTION, list(map(numbers.__getitem__, ends)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.projecting import part, projections
 from engine.direct.faces.vectors import side_by_side, vectors_joined
-from engine.direct.per_die import SUM, UNION, Joining, for_each
+from engine.direct.per_die import SUM, UNION, Joiner, for_each
 from engine.direct.results import Step
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
@@ -23,7 +23,7 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     numbers,
     walk,
 )
-from engine.languages.troll.exact.direct.reader import Opened, Reader
+from engine.languages.troll.exact.direct.reader import OpenBinding, Reader
 from engine.languages.troll.exact.direct.rewriting.compared import with_sign
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
 from engine.languages.troll.exact.direct.rewriting.die_figures import (
@@ -36,13 +36,13 @@ from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
 from engine.languages.troll.exact.direct.rewriting.outermost import with_outermost
 from engine.languages.troll.exact.direct.rewriting.per_die import (
-    Shared,
+    PerDieBody,
     are_dice,
     shared_out,
     with_named_dice,
 )
-from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace, face_by_face
-from engine.languages.troll.exact.direct.rewriting.projections import Projected, projected
+from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody, face_by_face
+from engine.languages.troll.exact.direct.rewriting.projections import ProjectedBody, projected
 from engine.languages.troll.exact.direct.rewriting.substitution import substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -60,7 +60,7 @@ def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
 
 def let(reader: Reader, node: syntax.Let) -> Step:
     """Return the step of a binding and its body, and of those that follow one another in it."""
-    opened: list[Opened] = []
+    opened: list[OpenBinding] = []
     shown: list[syntax.Let | Given | None] = []
     is_first = True
     body: Expression = node
@@ -107,7 +107,7 @@ def _with_own_dice(node: syntax.Let) -> syntax.Let:
     return with_sign(node) or node
 
 
-def _listed(reader: Reader, node: syntax.Let) -> Opened:
+def _listed(reader: Reader, node: syntax.Let) -> OpenBinding:
     """Return a name that has a row for each of what is bound to it."""
     before = reader.dependent_dice
     one = reader.opened(reader.named(node.name), reader.step(node.bound))
@@ -148,7 +148,7 @@ def _of_named_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | None]:
 
 def _closed(
     reader: Reader,
-    opened: Sequence[Opened],
+    opened: Sequence[OpenBinding],
     shown: Sequence[syntax.Let | Given | None],
     body: Expression,
 ) -> Step:
@@ -257,7 +257,7 @@ def _shorter(reader: Reader, node: syntax.Let, *, is_first: bool) -> Step | None
     return None if through is None else going_through(reader, through)
 
 
-def _shared(reader: Reader, node: syntax.Let, shared: Shared) -> Step:
+def _shared(reader: Reader, node: syntax.Let, shared: PerDieBody) -> Step:
     """Return the step of what is worked out for one of the dice that a name stands for."""
     opened = reader.opened(reader.named(node.name), reader.step(node.bound))
     outside, reader.is_of_one = reader.is_of_one, True
@@ -274,7 +274,7 @@ def for_each_die(
     name: str,
     dice: Step,
     body: Step,
-    joining: Joining,
+    joining: Joiner,
     rolls: int,
     outside: Sequence[str] = (),
 ) -> Step:
@@ -288,7 +288,7 @@ def for_each_die(
     return step or for_each(name, dice, body, joining, outside)
 
 
-def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
+def _faced(reader: Reader, node: syntax.Let, faced: FaceByFaceBody) -> Step:
     """Return the step of what looks at dice by figures that are joined face by face."""
     from engine.languages.troll.exact.direct.faced import of_faces
 
@@ -316,7 +316,7 @@ def _faced(reader: Reader, node: syntax.Let, faced: FaceByFace) -> Step:
     return _closed(reader, opened, [given], faced.body)
 
 
-def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
+def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[OpenBinding]:
     """Return the bindings of what is asked of dice, which is worked out for one of them."""
     dice = reader.opened(reader.named(node.name), reader.step(node.bound))
     rolls = reader.rolls
@@ -344,8 +344,8 @@ def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[Opened]:
 
 
 def _projected(
-    reader: Reader, node: syntax.Let, figured: Projected
-) -> tuple[list[Opened], Given | None]:
+    reader: Reader, node: syntax.Let, figured: ProjectedBody
+) -> tuple[list[OpenBinding], Given | None]:
     """Return the bindings of the figures of dice, which are worked out together."""
     given = None if names.free_names(node.bound) else figures(reader, node, figured.figures)
     if given is None:
@@ -366,7 +366,7 @@ def _projected(
 
 def _named_numbers(
     reader: Reader, together: syntax.Variable, names: Sequence[str], step: Step
-) -> list[Opened]:
+) -> list[OpenBinding]:
     """Return the bindings of a name for a tuple, and of names for each of its numbers."""
     opened = [reader.opened(reader.named(together.name), step)]
     for place, name in enumerate(names):

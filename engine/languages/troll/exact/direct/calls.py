@@ -7,10 +7,10 @@ small scripts have such functions.
 
 from __future__ import annotations
 
-from engine.direct.results import NotFew, Step
+from engine.direct.results import NotDirectError, Step
 from engine.languages.troll.exact.direct.folds import composed
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.rewriting.face_recursion import Through
+from engine.languages.troll.exact.direct.rewriting.face_recursion import FaceRecursion
 from engine.languages.troll.exact.direct.rewriting.substitution import inlined
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
@@ -24,7 +24,7 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     if isinstance(function, syntax.Compositional) and len(node.arguments) == 1:
         return _composed(reader, function, node.arguments[0])
     if not isinstance(function, Function) or len(node.arguments) != len(function.parameters):
-        raise NotFew
+        raise NotDirectError
     around = reader.circle
     if around.recursion is not None and node.function in around.names:
         arguments = list(map(reader.step, node.arguments))
@@ -37,7 +37,7 @@ def call(reader: Reader, node: syntax.Call) -> Step:
     return call_of_circle(reader, function, circle, node)
 
 
-def going_through(reader: Reader, through: Through) -> Step:
+def going_through(reader: Reader, through: FaceRecursion) -> Step:
     """Return the step of a fold that is read as a function which goes through faces."""
     from engine.languages.troll.exact.direct.recursive_calls import chain_of
 
@@ -46,5 +46,5 @@ def going_through(reader: Reader, through: Through) -> Step:
 
 def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:
     if function.name in recursion.reachable(recursion.called(function), reader.declarations):
-        raise NotFew
+        raise NotDirectError
     return reader.called(lambda: composed(reader, function, argument))

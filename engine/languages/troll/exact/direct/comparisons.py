@@ -15,7 +15,7 @@ from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
-    NotFew,
+    NotDirectError,
     Odds,
     Result,
     Step,
@@ -131,7 +131,7 @@ def _is_any(
 def _chance(holds: Comparison, bound: Odds, number: Odds, work: Work) -> bool | tuple[int, int]:
     """Return how likely a number passes a comparison with another one."""
     if work.is_cut_off and not (is_whole(bound) and is_whole(number)):
-        raise NotFew  # what is missing would be neither true nor false
+        raise NotDirectError  # what is missing would be neither true nor false
     hits, others = 0, number.weights
     if len(bound.weights) * len(others) > arithmetic.FEW_PAIRS:
         shares = shares_passing(holds, bound, others, work)
@@ -153,7 +153,7 @@ def _chance_of_dice(
     none_passes = whole = 1
     for times, odds in dice:
         if work.is_cut_off and not is_whole(odds):
-            raise NotFew  # what is missing would be neither true nor false
+            raise NotDirectError  # what is missing would be neither true nor false
         missed = 0
         for number, weight in odds.weights.items():
             if not holds(bound, number):
@@ -166,7 +166,7 @@ def _chance_of_dice(
 def _chances(holds: Comparison, number: Odds, others: Column, work: Work) -> Column:
     """Return how likely a number passes a comparison with the one that is known in each row."""
     if work.is_cut_off and not is_whole(number):
-        raise NotFew  # what is missing would be neither true nor false
+        raise NotDirectError  # what is missing would be neither true nor false
     shares = shares_passing(holds, number, set(others.values), work)
     chances = {known: choosing.chance(shares[known], number.total) for known in shares}
     return Column(NUMBER, list(map(chances.__getitem__, others.values)))

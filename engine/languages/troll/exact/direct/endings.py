@@ -17,18 +17,18 @@ from engine.direct.results import NUMBER, sure
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import writings
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
-from engine.languages.troll.exact.direct.keys import ByKeys, step_by_keys, truth_by_keys
-from engine.languages.troll.exact.direct.reader import Opened, Reader
+from engine.languages.troll.exact.direct.keys import KeyedStep, step_by_keys, truth_by_keys
+from engine.languages.troll.exact.direct.reader import OpenBinding, Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["BothWays", "read_ending"]
+__all__ = ["FunctionEnding", "read_ending"]
 
 _MINUS_ONE = sure(NUMBER, -1)
 
 
-class BothWays(NamedTuple):
+class FunctionEnding(NamedTuple):
     """What a function ends with.
 
     Attributes:
@@ -43,8 +43,8 @@ class BothWays(NamedTuple):
 class _Names(NamedTuple):
     """Names that are bound one after the other: each, what it stands for, and as it is read."""
 
-    bound: list[tuple[str, Expression, ByKeys]]
-    opened: list[Opened]
+    bound: list[tuple[str, Expression, KeyedStep]]
+    opened: list[OpenBinding]
     scopes: list[Scope]
 
     @property
@@ -68,12 +68,12 @@ class _Names(NamedTuple):
             name, node, value = self.bound[place]
             value = value._replace(step=bindings[place].step)
             questions = bindings[place].questions or ()
-            bound = writings.Bound(name, node, value, questions, *scopes[place])
+            bound = writings.BoundName(name, node, value, questions, *scopes[place])
             writing = writings.bound(reader, bound, writing)
         return writing
 
 
-def read_ending(reader: Reader, node: Expression, scope: Scope) -> BothWays:
+def read_ending(reader: Reader, node: Expression, scope: Scope) -> FunctionEnding:
     """Return what a function ends with, or a part of it.
 
     Args:
@@ -83,13 +83,13 @@ def read_ending(reader: Reader, node: Expression, scope: Scope) -> BothWays:
     """
     if not reader.is_last(node) and not _is_chosen_by_numbers(node, scope):
         value = step_by_keys(reader, node)
-        return BothWays(ending.ended(value.step), writings.ended(reader, node, value, scope))
+        return FunctionEnding(ending.ended(value.step), writings.ended(reader, node, value, scope))
     if isinstance(node, syntax.Conditional):
         condition = truth_by_keys(reader, node.condition)
         then = read_ending(reader, node.then_branch, scope)
         otherwise = read_ending(reader, node.else_branch, scope)
         branches = then.writing, otherwise.writing
-        return BothWays(
+        return FunctionEnding(
             ending.chosen(condition.step, then.rows, otherwise.rows),
             writings.chosen(reader, node, condition, scope, branches),
         )
@@ -108,7 +108,7 @@ def _is_chosen_by_numbers(node: Expression, scope: Scope) -> bool:
     return scope.truth(node.condition) is not None
 
 
-def _let(reader: Reader, node: syntax.Let, scope: Scope) -> BothWays:
+def _let(reader: Reader, node: syntax.Let, scope: Scope) -> FunctionEnding:
     bound = _Names([], [], [scope])
     body: Expression = node
     while isinstance(body, syntax.Let):
@@ -117,10 +117,10 @@ def _let(reader: Reader, node: syntax.Let, scope: Scope) -> BothWays:
     inside = read_ending(reader, body, bound.inside)
     bindings = reader.bindings(bound.opened)
     rows = ending.bound(bindings, inside.rows)
-    return BothWays(rows, bound.written(reader, bindings, inside.writing))
+    return FunctionEnding(rows, bound.written(reader, bindings, inside.writing))
 
 
-def _sum(reader: Reader, node: syntax.Binary, scope: Scope) -> BothWays:
+def _sum(reader: Reader, node: syntax.Binary, scope: Scope) -> FunctionEnding:
     """Return what ends with a call that something is added to or multiplied by."""
     leads, other = node.left, node.right
     if not reader.is_last(leads):
@@ -128,17 +128,17 @@ def _sum(reader: Reader, node: syntax.Binary, scope: Scope) -> BothWays:
     call, step, number = read_ending(reader, leads, scope), reader.step(other), scope.number(other)
     rows, sign, writing = call.rows, 1, None
     if node.operator == "*":
-        return BothWays(ending.multiplied(rows, step), None)
+        return FunctionEnding(ending.multiplied(rows, step), None)
     if node.operator == "-" and leads is node.right:
         rows, number = ending.multiplied(rows, lambda _: _MINUS_ONE), None
     elif node.operator == "-":
         sign = -1
     if call.writing is not None and number is not None:
         writing = walking.carried(call.writing, number, "+" if sign > 0 else "-")
-    return BothWays(ending.carried(rows, step, sign), writing)
+    return FunctionEnding(ending.carried(rows, step, sign), writing)
 
 
-def _call(reader: Reader, node: syntax.Call, scope: Scope) -> BothWays:
+def _call(reader: Reader, node: syntax.Call, scope: Scope) -> FunctionEnding:
     """Return the ending of a call; dice among its arguments are rolled before they are worked out.
 
     ``call f(a - d6)`` is ``x := d6; call f(a - x)``, so that there is a number in each row.
@@ -161,7 +161,7 @@ def _call(reader: Reader, node: syntax.Call, scope: Scope) -> BothWays:
     if bindings:
         rows = ending.bound([replace(one, is_used_once=False, cost=2) for one in bindings], rows)
     writing = None if numbers is None else walking.called(place, numbers)
-    return BothWays(rows, bound.written(reader, bindings, writing))
+    return FunctionEnding(rows, bound.written(reader, bindings, writing))
 
 
 def _without_dice(node: Expression, rolled: list[tuple[str, Expression]]) -> Expression:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.direct.faces.face_figures import FigureOfFaces
 from engine.direct.faces.joins import RUNS
-from engine.direct.faces.neighbours import Beside
+from engine.direct.faces.neighbours import NeighbourFace
 from engine.direct.results import Step
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFace
+from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody
 from engine.languages.troll.reading import names, syntax
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def of_faces(
     reader: Reader,
     one: Figure,
     pools: Mapping[str, Step],
-    faced: FaceByFace,
+    faced: FaceByFaceBody,
     places: Sequence[str],
 ) -> FigureOfFaces:
     """Return a figure of the faces of dice, as it is worked out.
@@ -41,7 +41,7 @@ def of_faces(
     item = None if one.item is None else reader.named(one.item)
     needs = None if one.needs is None else reader.named(one.needs)
     beside = tuple(
-        [Beside(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
+        [NeighbourFace(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
     )
     others = [each.name for each in beside if each.offset]
     sight = one.sight

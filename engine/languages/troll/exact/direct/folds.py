@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.direct.folds.elements import each_added
-from engine.direct.folds.fold_bodies import Folding
+from engine.direct.folds.fold_bodies import FoldBody
 from engine.direct.folds.folding import folded
-from engine.direct.results import Frame, NotFew, Result, Step
+from engine.direct.results import Frame, NotDirectError, Result, Step
 from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.binary_operators import binary
@@ -32,7 +32,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
     reader.is_costly_otherwise = True
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)
-    folding = Folding(name, (carried,), body, None, descends=False, others=others, cost=cost)
+    folding = FoldBody(name, (carried,), body, None, descends=False, others=others, cost=cost)
     return folded(folding, items, start)
 
 
@@ -43,7 +43,7 @@ def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> 
     begin = numbers_together(list(map(reader.step, start.parts)))
     try:
         apart = taken_apart(node, start)
-    except NotFew:
+    except NotDirectError:
         parts, whole = taken_together(node, start)
         read = [_body(reader, (node.name, *parts), whole)]
         together = numbers_of(read[0][0], len(parts))
@@ -54,7 +54,7 @@ def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> 
     others = frozenset[str]().union(*[seen for _, seen, _ in read])
     cost = sum([cost for _, _, cost in read])
     name, carried = reader.named(node.name), tuple(map(reader.named, parts))
-    folding = Folding(name, carried, together, None, descends=False, others=others, cost=cost)
+    folding = FoldBody(name, carried, together, None, descends=False, others=others, cost=cost)
     return folded(folding, items, begin)
 
 
@@ -72,7 +72,7 @@ def composed(reader: Reader, function: syntax.Compositional, argument: Expressio
     join = _joined(function, single, carried)
     first, seen, first_cost = _body(reader, (_ELEMENT,), single)
     body, others, cost = _body(reader, (_ELEMENT, _CARRIED), join)
-    folding = Folding(
+    folding = FoldBody(
         reader.named(_ELEMENT),
         (reader.named(_CARRIED),),
         body,
@@ -116,7 +116,7 @@ def _single(function: syntax.Compositional, element: syntax.Variable) -> Express
     if name in semantics.AGGREGATES or name == "-":
         return syntax.Unary(span, name, element)
     if name == "sgn":
-        raise NotFew
+        raise NotDirectError
     return syntax.Call(span, name, span, (element,))
 
 

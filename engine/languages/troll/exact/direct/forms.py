@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import syntax
@@ -54,7 +54,7 @@ def check_rounds(operand: Expression) -> None:
     The comparison is one with every round then, and rounds of which nothing is left do not count.
     """
     if isinstance(operand, syntax.Loop) and operand.accumulates:
-        raise NotFew
+        raise NotDirectError
 
 
 def compares(node: Expression) -> TypeGuard[syntax.Binary]:

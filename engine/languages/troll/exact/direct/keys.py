@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.direct.chains.keyed import OneByOne, keyed, truth_keyed
-from engine.direct.results import Frame, NotFew, Result, Step
+from engine.direct.results import Frame, NotDirectError, Result, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.forms import is_plain
 from engine.languages.troll.exact.direct.reader import Reader
@@ -25,13 +25,13 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["ByKeys", "as_number", "is_equal", "step_by_keys", "truth_by_keys"]
+__all__ = ["KeyedStep", "as_number", "is_equal", "step_by_keys", "truth_by_keys"]
 
 _NOT_ALWAYS = (syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll)
 """Forms whose parts may not be worked out at all."""
 
 
-class ByKeys(NamedTuple):
+class KeyedStep(NamedTuple):
     """What an expression comes to.
 
     Attributes:
@@ -45,28 +45,28 @@ class ByKeys(NamedTuple):
     keys: Sequence[Expression] = ()
 
 
-def step_by_keys(reader: Reader, node: Expression) -> ByKeys:
+def step_by_keys(reader: Reader, node: Expression) -> KeyedStep:
     """Return the step of an expression, worked out once for each value of its keys."""
     if not rolls(node):
-        return ByKeys(reader.step(node))
+        return KeyedStep(reader.step(node))
     keys = _Keys()
     body = keys.taken_from(node, is_asked=True)
     if keys.is_unclear:
-        return ByKeys(reader.step(node))
+        return KeyedStep(reader.step(node))
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     step = reader.step(body)
     reader.bindings(opened)
     return _by_keys(reader, keys, step, keyed)
 
 
-def truth_by_keys(reader: Reader, node: Expression) -> ByKeys:
+def truth_by_keys(reader: Reader, node: Expression) -> KeyedStep:
     """Return the step of whether something is true, worked out in the same way."""
     if not rolls(node):
-        return ByKeys(reader.truth(node))
+        return KeyedStep(reader.truth(node))
     keys = _Keys()
     body = keys.condition(node, is_asked=True)
     if keys.is_unclear:
-        return ByKeys(reader.truth(node))
+        return KeyedStep(reader.truth(node))
     opened = [reader.opened(reader.named(name), _nowhere) for name in keys.found]
     truth = reader.truth(body)
     reader.bindings(opened)
@@ -78,14 +78,14 @@ def _by_keys(
     keys: _Keys,
     step: Step,
     with_keys: Callable[[Sequence[tuple[str, Step]], Step], tuple[Step, OneByOne]],
-) -> ByKeys:
+) -> KeyedStep:
     """Return a step by its keys; without any it is worked out now, if that takes little."""
     if not keys.found:
         step = reader.worked_out(step)
         if reader.known(step) is not None:
-            return ByKeys(step)
+            return KeyedStep(step)
     step, one = with_keys(keys.read(reader), step)
-    return ByKeys(step, one, tuple(keys.found.values()))
+    return KeyedStep(step, one, tuple(keys.found.values()))
 
 
 def as_number(condition: Expression, code: int) -> Expression:
@@ -102,7 +102,7 @@ def is_equal(code: int, number: Expression) -> Expression:
 
 def _nowhere(_frame: Frame) -> Result:
     """Stand for a key, which has its value from what asks for it."""
-    raise NotFew
+    raise NotDirectError
 
 
 class _Keys:

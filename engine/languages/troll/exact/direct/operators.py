@@ -20,7 +20,7 @@ from engine.direct.results import (
     Frame,
     Handful,
     Independent,
-    NotFew,
+    NotDirectError,
     Odds,
     Parts,
     Result,
@@ -74,7 +74,7 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
 
 def _die(lowest: int, highest: int, work: Work) -> Odds:
     if highest < lowest:
-        raise NotFew
+        raise NotDirectError
     faces = highest - lowest + 1
     work.spend(faces)
     return Odds(NUMBER, dict.fromkeys(range(lowest, highest + 1), 1), faces)
@@ -84,7 +84,7 @@ def _pool(count: int, lowest: int, highest: int, work: Work) -> Independent:
     die = _die(lowest, highest, work)
     if count < 1:
         if count:
-            raise NotFew
+            raise NotDirectError
         return EMPTY
     return die if count == 1 else Handful(((count, die),))
 
@@ -146,7 +146,7 @@ def _element(deck: Independent, work: Work) -> Odds:
     odds = deck.listed(work)
     decks = odds.weights
     if not odds.is_sure or () in decks:
-        raise NotFew
+        raise NotDirectError
     (elements,) = decks
     work.spend(len(elements))
     weights: dict[Any, int] = {}
@@ -193,7 +193,7 @@ def _cut_off(count: Result, numbers: Result, work: Work, *, largest: bool) -> Re
 
     def cut_off(many: int, numbers: semantics.Numbers) -> semantics.Numbers:
         if many < 0:
-            raise NotFew
+            raise NotDirectError
         return cut(many, numbers)
 
     return arithmetic.combined(COLLECTION, cut_off, count, numbers, work)
@@ -203,7 +203,7 @@ def _cut_off_in_rows(counts: Iterable[int], numbers: Column, *, largest: bool) -
     """Return so many of the elements in each row, which are in order."""
     both = list(zip(counts, numbers.values))
     if any(count < 0 for count, _ in both):
-        raise NotFew
+        raise NotDirectError
     if largest:
         return Column(COLLECTION, [each[-count:] if count else () for count, each in both])
     return Column(COLLECTION, [each[:count] for count, each in both])
@@ -222,7 +222,7 @@ def figure_of_extremes(sign: str, count: Step, operand: Step, *, largest: bool) 
             return FIGURES[sign](_cut_off(many, numbers, work, largest=largest), work)
         kept = known(many)
         if kept < 0:
-            raise NotFew
+            raise NotDirectError
         ranks = range(max(size - kept, 0), size) if largest else range(min(kept, size))
         if sign != "sum":
             if not ranks:

@@ -19,9 +19,9 @@ from engine.direct.results import (
     Frame,
     Handful,
     Odds,
+    OddsByRow,
     Result,
     Step,
-    Varied,
     Work,
 )
 from engine.languages.troll import semantics
@@ -82,7 +82,7 @@ def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
 
 def _successes_in_rows(
     holds: Comparison, bounds: Sequence[int], dice: Sequence[tuple[int, Odds]], work: Work
-) -> Varied:
+) -> OddsByRow:
     """Return how many dice pass a comparison with the number that is known in each row."""
     places: dict[int, int] = {}
     parts: list[Odds] = []
@@ -90,7 +90,7 @@ def _successes_in_rows(
         if bound not in places:
             places[bound] = len(parts)
             parts.append(added_up(coins(holds, bound, dice), work))
-    return Varied(parts, list(map(places.__getitem__, bounds)), NUMBER)
+    return OddsByRow(parts, list(map(places.__getitem__, bounds)), NUMBER)
 
 
 def _how_many(holds: Comparison, bounds: Iterable[int], numbers: Column) -> list[int]:
@@ -127,7 +127,7 @@ def elements_passing(holds: Comparison, bound: Result, numbers: Result, work: Wo
     if isinstance(bound, Odds) and bound.is_sure:
         (known_bound,) = bound.weights
         return _passing_known(holds, known_bound, numbers, work)
-    if isinstance(numbers, Varied | Handful) and (bound.rows or isinstance(numbers, Varied)):
+    if isinstance(numbers, OddsByRow | Handful) and (bound.rows or isinstance(numbers, OddsByRow)):
         return arithmetic.apart(
             lambda one, other: elements_passing(holds, one, other, work), work, bound, numbers
         )
@@ -176,7 +176,7 @@ def _passing_known(holds: Comparison, bound: int, numbers: Result, work: Work) -
         )
     if isinstance(numbers, Column):
         return _few_of(numbers.collection(), lambda number: holds(bound, number))
-    if isinstance(numbers, Varied):
+    if isinstance(numbers, OddsByRow):
         return numbers.each(lambda part: _passing_known(holds, bound, part, work))  # type: ignore[arg-type,return-value]  # of its kind
     if isinstance(numbers, Deal):
         return numbers.each(lambda cards: _passing_known(holds, bound, cards, work))  # type: ignore[arg-type,return-value]  # of its kind

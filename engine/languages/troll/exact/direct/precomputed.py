@@ -15,8 +15,8 @@ from engine.direct.dealing import Deal
 from engine.direct.faces.distributions import Counted
 from engine.direct.faces.face_figures import FigureOfFaces, numbers_of
 from engine.direct.faces.pools import Pools
-from engine.direct.per_die import SUM, Joining, of_cards, of_each
-from engine.direct.results import NUMBER, Frame, Handful, NotFew, Odds, Result, Step, Work
+from engine.direct.per_die import SUM, Joiner, of_cards, of_each
+from engine.direct.results import NUMBER, Frame, Handful, NotDirectError, Odds, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.passing import coins
@@ -38,7 +38,7 @@ def union(reader: Reader, elements: Sequence[Step]) -> Step | None:
         return None  # all hands would have to be listed
     try:
         return reader.knowing(arithmetic.united(known, Work(MOST_VALUES, 0)))
-    except NotFew:
+    except NotDirectError:
         return None
 
 
@@ -61,7 +61,7 @@ def by_face(
     try:
         dice = Pools(list(pools), known, decks)
         return dice, numbers_of(figures, dice, Frame({}, 1, Work(_MOST_ROWS, 0)))
-    except (NotFew, DiceError):
+    except (NotDirectError, DiceError):
         return None
 
 
@@ -74,7 +74,7 @@ def successes(reader: Reader, sign: str, bound: Step, operand: Step) -> Step | N
     return reader.adding(coins(semantics.FILTERS[sign], number, dice))
 
 
-def for_each(reader: Reader, name: str, dice: Step, body: Step, joining: Joining) -> Step | None:
+def for_each(reader: Reader, name: str, dice: Step, body: Step, joining: Joiner) -> Step | None:
     """Return the step of what is joined of a body without dice for each of some dice alone.
 
     Args:
@@ -93,7 +93,7 @@ def for_each(reader: Reader, name: str, dice: Step, body: Step, joining: Joining
             cards = of_cards(name, known, body, joining, work)
             return lambda frame: joining.dealt(cards, frame.work)
         pieces = of_each(name, known.pieces(), body, joining, work)
-    except NotFew:
+    except NotDirectError:
         return None
     if work.is_cut_off or work.is_too_deep:
         return None  # how long chains may be is known only later
@@ -132,5 +132,5 @@ def _number(result: Result | None) -> int | None:
         return None
     try:
         return known(result)
-    except NotFew:
+    except NotDirectError:
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from engine.direct import branching, choosing
 from engine.direct.adding import Pieces, adding
 from engine.direct.binding import Binding, Question, bound, with_faces_merged, worked_out_once
-from engine.direct.results import NUMBER, Frame, NotFew, Odds, Parts, Result, Step, Work
+from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Parts, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, passing
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST_VALUES",
-    "Opened",
+    "OpenBinding",
     "Reader",
     "Rules",
 ]
@@ -42,7 +42,7 @@ _LONGEST = 150
 """Steps beyond which a script is not small, whatever it rolls."""
 
 
-class Opened(NamedTuple):
+class OpenBinding(NamedTuple):
     """A name that is bound, and what was known of it outside.
 
     Attributes:
@@ -64,7 +64,7 @@ class Opened(NamedTuple):
     makes_rows: bool = False
 
 
-class Circle(NamedTuple):
+class RecursionGroup(NamedTuple):
     """Functions that call one another in a circle, as they are read.
 
     Attributes:
@@ -108,7 +108,7 @@ class Reader:
         self.is_of_one = False
         self.is_costly_otherwise = False
         self.has_chains = self.has_rows = False
-        self.circle = Circle()
+        self.circle = RecursionGroup()
         self.parameters: Sequence[str] = ()
         self._rules = rules
         self._reading: frozenset[str] = frozenset()
@@ -130,7 +130,7 @@ class Reader:
         rule = self._rules.get(type(expression))
         self.made += 1
         if rule is None or self.made > _LONGEST:
-            raise NotFew
+            raise NotDirectError
         looks, rolls = self._looks, self.rolls
         step = rule(self, expression)
         if isinstance(expression, syntax.ForEach) and is_deck(expression):
@@ -265,16 +265,16 @@ class Reader:
         self._looks += 1
         return lambda frame: frame.names[name]
 
-    def opened(self, name: str, step: Step) -> Opened:
+    def opened(self, name: str, step: Step) -> OpenBinding:
         """Return what is known of a name from where on it stands for something else."""
         outside = self._uses.pop(name, 0), self._questions.pop(name, [])
-        return Opened(name, step, *outside, self.made)
+        return OpenBinding(name, step, *outside, self.made)
 
-    def closed(self, opened: Sequence[Opened], body: Step) -> Step:
+    def closed(self, opened: Sequence[OpenBinding], body: Step) -> Step:
         """Return the step of a body in which names are bound, one after the other."""
         return bound(self.bindings(opened), body) if opened else body
 
-    def bindings(self, opened: Sequence[Opened]) -> Sequence[Binding]:
+    def bindings(self, opened: Sequence[OpenBinding]) -> Sequence[Binding]:
         """Return how names are bound whose body has been read."""
         made: list[Binding] = []
         for one in reversed(opened):
@@ -305,14 +305,14 @@ class Reader:
         """Return whether a function ends with a part of it, a call of the chain that is read."""
         return id(node) in self.circle.last
 
-    def inside(self, circle: Circle, read: Callable[[], Step]) -> Step:
+    def inside(self, circle: RecursionGroup, read: Callable[[], Step]) -> Step:
         """Return a step that is read while functions are that call one another in a circle.
 
         Raises:
-            NotFew: They are being read already.
+            NotDirectError: They are being read already.
         """
         if not self._reading.isdisjoint(circle.names):
-            raise NotFew
+            raise NotDirectError
         self.has_chains = True
         outside = self.circle, self._reading, self._prefix
         self.circle, self._reading = circle, self._reading.union(circle.names)
@@ -346,7 +346,7 @@ class Reader:
         work = Work(MOST_VALUES, 0)
         try:
             found = step(Frame({}, 1, work))
-        except (NotFew, DiceError):
+        except (NotDirectError, DiceError):
             return step
         return step if work.is_cut_off or work.is_too_deep else self.knowing(found)
 
@@ -357,4 +357,4 @@ def _turned_round(holds: Callable[[int, int], bool]) -> Callable[[int, int], boo
 
 def _nowhere(_frame: Frame) -> Result:
     """Stand for what a chain sets itself."""
-    raise NotFew
+    raise NotDirectError

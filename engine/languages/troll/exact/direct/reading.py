@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.direct import arithmetic, branching, tuples
 from engine.direct.per_die import SUM
-from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew, Odds, Step, sure
+from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError, Odds, Step, sure
 from engine.direct.script import (
     MOST,
     MOST_IN_ROWS,
@@ -48,7 +48,7 @@ def read(script: TrollScript) -> DirectScript | None:
     try:
         body, depth = normal_form(script.body, reader.declarations)
         step = _in_python(reader, body) or reader.step(body)
-    except (NotFew, RecursionError):  # what stands so deep is not small
+    except (NotDirectError, RecursionError):  # what stands so deep is not small
         return None
     return DirectScript(step, max(depth, reader.depth), _most(reader), reader.has_chains)
 

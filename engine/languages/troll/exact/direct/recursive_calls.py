@@ -16,14 +16,14 @@ from engine.direct.chains.ending import Ending
 from engine.direct.chains.recursing import Recursion
 from engine.direct.chains.walking import Writing, compiled
 from engine.direct.code import Code
-from engine.direct.results import NUMBER, Frame, NotFew, Result, Step, sure
+from engine.direct.results import NUMBER, Frame, NotDirectError, Result, Step, sure
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.number_tuples import RULES
-from engine.languages.troll.exact.direct.reader import Circle, Reader
+from engine.languages.troll.exact.direct.reader import Reader, RecursionGroup
 from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
-from engine.languages.troll.exact.direct.rewriting.countdown import Counted, counted
+from engine.languages.troll.exact.direct.rewriting.countdown import Countdown, counted
 from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
@@ -72,7 +72,7 @@ def _in_circle(
     for name in sorted(circle):
         each = declarations[name]
         if not isinstance(each, Function):
-            raise NotFew
+            raise NotDirectError
         if each is not function:
             found.append(each)
     return found
@@ -143,7 +143,7 @@ def chain_of(
 ) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
     added: Expression | None = None
-    rounds: Counted | None = None
+    rounds: Countdown | None = None
     if len(functions) == 1:
         function, called, added = without_accumulators(functions[0], called)
         functions = [function]
@@ -172,7 +172,7 @@ def chain_of(
             bodies = _limited(reader, ruled, bodies)
         return chaining.chain(bodies, arguments, outside, is_limited=is_limited)
 
-    step = reader.inside(Circle(circle, last, is_multiplied), read)
+    step = reader.inside(RecursionGroup(circle, last, is_multiplied), read)
     return step if added is None else binary("+", _number(reader.step(added)), step)
 
 
@@ -196,8 +196,8 @@ def _together(
 
     made = reader.made
     try:
-        return reader.inside(Circle(circle, _last(every, circle)), read)
-    except NotFew:
+        return reader.inside(RecursionGroup(circle, _last(every, circle)), read)
+    except NotDirectError:
         return None
     finally:
         reader.made = made
@@ -209,14 +209,14 @@ def _rather(step: Step, otherwise: Step) -> Step:
     def rather(frame: Frame) -> Result:
         try:
             return step(frame)
-        except NotFew:
+        except NotDirectError:
             return otherwise(frame)
 
     return rather
 
 
 def _bodies(
-    reader: Reader, functions: Sequence[Function], rounds: Counted | None
+    reader: Reader, functions: Sequence[Function], rounds: Countdown | None
 ) -> list[chaining.Body]:
     """Return the bodies of the functions of a chain, with walks if all of them can be written."""
     reader.is_costly_otherwise = True
@@ -248,7 +248,7 @@ def _limited(
     return [*[body._replace(beyond=each) for body, each in zip(bodies, beyond)], *parts]
 
 
-def _rounds(function: Function, called: Sequence[Expression]) -> Counted | None:
+def _rounds(function: Function, called: Sequence[Expression]) -> Countdown | None:
     """Return the rounds of a function that counts them, or None where it does not."""
     found = counted(function, called) if are_numbers(called) else None
     if found is None:
@@ -263,7 +263,7 @@ def _number(argument: Step) -> Step:
     def step(frame: Frame) -> Result:
         result = argument(frame)
         if result.kind != NUMBER:
-            raise NotFew
+            raise NotDirectError
         return result
 
     return step
@@ -321,7 +321,7 @@ def _recursion(
         inlined = reader.depth - reader.deep
         return found.begun(arguments, outside + inlined)
 
-    circle = Circle(tuple([function.name for function in functions]), recursion=found)
+    circle = RecursionGroup(tuple([function.name for function in functions]), recursion=found)
     step = reader.inside(circle, read)
     reader.depth = max(depth, reader.depth)
     reader.is_costly_otherwise = True

@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from engine.direct.binding import Question, with_faces_merged
 from engine.direct.chains import walking
-from engine.direct.chains.walking import Asked, Found, Writing
-from engine.direct.results import NUMBER, NotFew, Odds
+from engine.direct.chains.walking import Findings, Lookup, Writing
+from engine.direct.results import NUMBER, NotDirectError, Odds
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
-from engine.languages.troll.exact.direct.keys import ByKeys
+from engine.languages.troll.exact.direct.keys import KeyedStep
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Bound", "bound", "chosen", "ended"]
+__all__ = ["BoundName", "bound", "chosen", "ended"]
 
 _TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
 """Comparisons, as they are written with their sides exchanged."""
@@ -35,19 +35,19 @@ _MOST_WAYS = 40
 """Ways that dice may fall which are gone through, so that they can be looked at with numbers."""
 
 
-def ended(reader: Reader, node: Expression, value: ByKeys, scope: Scope) -> Writing | None:
+def ended(reader: Reader, node: Expression, value: KeyedStep, scope: Scope) -> Writing | None:
     """Return what writes that a function ends with an expression."""
     number = scope.number(node)
     if number is not None:
         return walking.ended(number)
     name = scope.writer.code.name()
-    return _drawn(reader, Bound("", node, value, (), scope, scope), name, walking.ended(name))
+    return _drawn(reader, BoundName("", node, value, (), scope, scope), name, walking.ended(name))
 
 
 def chosen(
     reader: Reader,
     node: syntax.Conditional,
-    condition: ByKeys,
+    condition: KeyedStep,
     scope: Scope,
     branches: tuple[Writing | None, Writing | None],
 ) -> Writing | None:
@@ -66,7 +66,7 @@ def chosen(
     return None if asked is None else walking.chosen_by_chance(asked, then, otherwise)
 
 
-def _against_dice(reader: Reader, node: Expression, scope: Scope) -> Asked | None:
+def _against_dice(reader: Reader, node: Expression, scope: Scope) -> Lookup | None:
     """Return how it is found whether a number compared with dice that are known is true."""
     if not compares(node):
         return None
@@ -79,11 +79,11 @@ def _against_dice(reader: Reader, node: Expression, scope: Scope) -> Asked | Non
             continue
         dice = reader.known(reader.step(other))
         if isinstance(dice, Odds) and dice.kind == NUMBER:
-            return Asked(comparisons.against(semantics.FILTERS[sign], dice), [number])
+            return Lookup(comparisons.against(semantics.FILTERS[sign], dice), [number])
     return None
 
 
-class Bound(NamedTuple):
+class BoundName(NamedTuple):
     """A name that is bound.
 
     Attributes:
@@ -97,13 +97,13 @@ class Bound(NamedTuple):
 
     name: str
     node: Expression
-    value: ByKeys
+    value: KeyedStep
     questions: Sequence[Question]
     outside: Scope
     inside: Scope
 
 
-def bound(reader: Reader, one: Bound, body: Writing | None) -> Writing | None:
+def bound(reader: Reader, one: BoundName, body: Writing | None) -> Writing | None:
     """Return what writes a body in which a name is bound, by what writes the body."""
     variable = one.inside.names.get(one.name)
     if variable is None or body is None:
@@ -114,7 +114,7 @@ def bound(reader: Reader, one: Bound, body: Writing | None) -> Writing | None:
     return _drawn(reader, one, variable.text, body)
 
 
-def _drawn(reader: Reader, one: Bound, variable: str, body: Writing) -> Writing | None:
+def _drawn(reader: Reader, one: BoundName, variable: str, body: Writing) -> Writing | None:
     """Return what writes a body in which a variable has what dice show."""
     is_number = one.outside.is_number(one.node)
     known = reader.known(one.value.step)
@@ -133,16 +133,16 @@ def _drawn(reader: Reader, one: Bound, variable: str, body: Writing) -> Writing 
 
 
 def _merged(
-    ask: Callable[[tuple[int, ...], Found], Odds], questions: Sequence[Question]
-) -> Callable[[tuple[int, ...], Found], Odds]:
+    ask: Callable[[tuple[int, ...], Findings], Odds], questions: Sequence[Question]
+) -> Callable[[tuple[int, ...], Findings], Odds]:
     """Return what finds dice of which those faces are one that no question tells apart."""
     return lambda keys, found: with_faces_merged(ask(keys, found).number(), questions)
 
 
-def _asked(value: ByKeys, scope: Scope) -> Asked | None:
+def _asked(value: KeyedStep, scope: Scope) -> Lookup | None:
     """Return how something is found by its keys."""
     numbers = scope.numbers(value.keys)
-    return None if value.one is None or numbers is None else Asked(value.one, numbers)
+    return None if value.one is None or numbers is None else Lookup(value.one, numbers)
 
 
 def _made_of_dice(
@@ -162,7 +162,7 @@ def _made_of_dice(
             return part
         known = reader.known(reader.step(part)) if scope.is_number(part) else None
         if not isinstance(known, Odds) or known.kind != NUMBER:
-            raise NotFew
+            raise NotDirectError
         name = f"dice {len(dice)}"
         scope = scope.inside(name, part)
         dice.append((scope.names[name].text, known))
@@ -170,7 +170,7 @@ def _made_of_dice(
 
     try:
         rest = without_dice(node)
-    except NotFew:
+    except NotDirectError:
         return None
     number = scope.number(rest)  # which knows the dice by now
     if number is None or math.prod([len(odds.weights) for _, odds in dice]) > _MOST_WAYS:

@@ -6,7 +6,6 @@ from engine.calculus import nodes
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import (
     Accumulated,
-    After,
     Applied,
     Constant,
     Copies,
@@ -20,6 +19,7 @@ from engine.calculus.nodes import (
     Fail,
     Filter,
     Fold,
+    Guarded,
     If,
     Keep,
     Linear,
@@ -178,7 +178,7 @@ def test_a_branch_that_is_decided_is_not_lowered() -> None:
 def test_a_binding_that_loses_mass_guards_its_body() -> None:
     node = lowered("x := accumulate y := d6 while y = 6; 5")
 
-    assert isinstance(node, After)
+    assert isinstance(node, Guarded)
     assert isinstance(node.guards[0], Accumulated)
 
 
@@ -195,8 +195,8 @@ def test_a_filter_goes_into_the_rounds_of_a_loop_without_a_name() -> None:
 def test_a_filter_stays_outside_of_a_loop_with_a_name() -> None:
     node = lowered("k := accumulate x := d10 while x = 10; 7 < k")
 
-    assert isinstance(node, After | Filter)
-    inner = node.value if isinstance(node, After) else node
+    assert isinstance(node, Guarded | Filter)
+    inner = node.value if isinstance(node, Guarded) else node
     assert isinstance(inner, Filter)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.direct.results import NUMBER, NotFew
-from engine.languages.troll.exact.direct.in_python.writer import NotPlain, Writer, Written
+from engine.direct.results import NUMBER, NotDirectError
+from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError, Writer, Written
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Function
 
@@ -40,7 +40,7 @@ class Calls:
         """Return a call with numbers, which comes to a number.
 
         Raises:
-            NotPlain: It does not, or the function is not written in Python.
+            NotWrittenError: It does not, or the function is not written in Python.
         """
         function = self._declarations.get(node.function)
         if (
@@ -48,7 +48,7 @@ class Calls:
             or len(function.parameters) != len(node.arguments)
             or not node.arguments
         ):
-            raise NotPlain
+            raise NotWrittenError
         arguments = "".join([f"{writer.number(argument)}, " for argument in node.arguments])
         writer.spend(_OF_A_CALL)
         writer.fallible += 1  # it may have no end
@@ -60,7 +60,7 @@ class Calls:
         """Write the definition of a function.
 
         Raises:
-            NotPlain: It rolls dice, or does what else is not written in Python.
+            NotWrittenError: It rolls dice, or does what else is not written in Python.
         """
         name = self._names[function.name] = writer.name()
         outside = writer.names, writer.cost, writer.is_repeated
@@ -84,10 +84,10 @@ class _Known(dict[tuple[int, ...], int]):
         """Return what the function comes to, and remember it.
 
         Raises:
-            NotFew: It has been called so often that this may have no end.
+            NotDirectError: It has been called so often that this may have no end.
         """
         if len(self) > _MOST_CALLS:
-            raise NotFew
+            raise NotDirectError
         found: int = self._function(*arguments)
         self[arguments] = found
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.direct.results import ANY, COLLECTION, NUMBER, NotFew
+from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.forms import compares, kept_where, one_by_one
 from engine.languages.troll.exact.direct.in_python.writer import (
@@ -13,7 +13,7 @@ from engine.languages.troll.exact.direct.in_python.writer import (
     ELEMENTS,
     OF_A_LOOP,
     SIGNS,
-    NotPlain,
+    NotWrittenError,
     Writer,
     Written,
     as_collection,
@@ -46,7 +46,7 @@ _FIGURES = ("sum", "count", "min", "max")
 
 def _integer(_writer: Writer, node: syntax.Integer) -> Written:
     if node.value.bit_length() > _LONGEST_NUMBER:
-        raise NotPlain  # Python takes no number of thousands of digits in a text
+        raise NotWrittenError  # Python takes no number of thousands of digits in a text
     return Written(NUMBER, f"{node.value}", is_positive=node.value > 0)
 
 
@@ -56,7 +56,7 @@ def _text(writer: Writer, node: syntax.TextLiteral) -> Written:
 
 def _variable(writer: Writer, node: syntax.Variable) -> Written:
     if node.name not in writer.names:
-        raise NotPlain
+        raise NotWrittenError
     written = writer.names[node.name]
     writer.looked_at.add(written.text)
     return written
@@ -78,11 +78,11 @@ def _unary(writer: Writer, node: syntax.Unary) -> Written:
         return written
     operand = as_collection(written)
     if sign not in semantics.AGGREGATES:
-        raise NotPlain
+        raise NotWrittenError
     function = writer.function(semantics.AGGREGATES[sign])
     if sign == "median":
         if not operand.is_filled:
-            raise NotPlain
+            raise NotWrittenError
         return Written(NUMBER, f"{function}({operand.text})[0]")
     return Written(COLLECTION, f"{function}({operand.text})", operand.is_filled)
 
@@ -95,7 +95,7 @@ def _figure(writer: Writer, sign: str, operand: Expression) -> Written:
         return Written(NUMBER, f"({' + '.join(each)})")
     parts = writer.parts(operand)
     if any(part.kind == ANY for part in parts):
-        raise NotPlain
+        raise NotWrittenError
     if sign in ("min", "max"):
         return _outermost(sign, parts)
     if sign == "sum":
@@ -116,7 +116,7 @@ def _outermost(sign: str, parts: Sequence[Written]) -> Written:
             return Written(NUMBER, f"{part.text}[{place}]")
         return Written(COLLECTION, f"{part.text}[{':1' if sign == 'min' else '-1:'}]")
     if not any(part.kind == NUMBER or part.is_filled for part in parts):
-        raise NotPlain
+        raise NotWrittenError
     together = ", ".join([part.text if part.kind == NUMBER else f"*{part.text}" for part in parts])
     if any(part.kind != NUMBER for part in parts):
         return Written(NUMBER, f"{sign}([{together}])")
@@ -153,7 +153,7 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
     if sign == "&":
         truth, written = writer.truth(node.left), writer.value(node.right)
         if written.kind == ANY:
-            raise NotPlain
+            raise NotWrittenError
         return Written(COLLECTION, f"({in_kind(written, COLLECTION)} if {truth} else ())")
     if sign in semantics.SELECTIONS:
         sides = [writer.collection(side).text for side in (node.left, node.right)]
@@ -165,13 +165,13 @@ def _binary(writer: Writer, node: syntax.Binary) -> Written:
         return Written(ANY, f"({sign!r}, {', '.join(sides)})")
     if sign == "..":
         return Written(COLLECTION, f"tuple({_range(node)})", is_filled=True)
-    raise NotPlain
+    raise NotWrittenError
 
 
 def _arithmetic(writer: Writer, node: syntax.Binary) -> Written:
     sides = writer.value(node.left), writer.value(node.right)
     if not sides[0].kind == sides[1].kind == NUMBER:
-        raise NotPlain
+        raise NotWrittenError
     left, right = [side.text for side in sides]
     if node.operator == "*" and not (left.isdigit() or right.isdigit()):
         if writer.is_repeated:
@@ -193,11 +193,11 @@ def _product(one: int, other: int) -> int:
     """Return the product of two numbers.
 
     Raises:
-        NotFew: It is very long, as it may be where calls have no end.
+        NotDirectError: It is very long, as it may be where calls have no end.
     """
     made = one * other
     if abs(made) >= _LONGEST_PRODUCT:
-        raise NotFew
+        raise NotDirectError
     return made
 
 
@@ -211,7 +211,7 @@ def _ends(node: Expression) -> tuple[int, int]:
     """Return the first and the last of numbers that are written down.
 
     Raises:
-        NotPlain: There are none, or they are not written down.
+        NotWrittenError: There are none, or they are not written down.
     """
     if isinstance(node, syntax.Binary) and node.operator == "..":
         first, last = node.left, node.right
@@ -222,13 +222,13 @@ def _ends(node: Expression) -> tuple[int, int]:
             and 0 <= last.value - first.value < _LONGEST_RANGE
         ):
             return first.value, last.value
-    raise NotPlain
+    raise NotWrittenError
 
 
 def _extremes(writer: Writer, node: syntax.Extremes) -> Written:
     count, operand = writer.value(node.count), writer.collection(node.operand)
     if count.kind != NUMBER or not count.is_positive:
-        raise NotPlain  # none of them, or an error
+        raise NotWrittenError  # none of them, or an error
     ends = f"-{count.text}:" if node.largest else f":{count.text}"
     return Written(COLLECTION, f"{operand.text}[{ends}]", operand.is_filled)
 
@@ -236,7 +236,7 @@ def _extremes(writer: Writer, node: syntax.Extremes) -> Written:
 def _union(writer: Writer, node: Expression) -> Written:
     parts = writer.parts(node)
     if any(part.kind == ANY for part in parts):
-        raise NotPlain
+        raise NotWrittenError
     if not parts:
         return Written(COLLECTION, "()")
     if len(parts) == 1:
@@ -292,7 +292,7 @@ def _clauses(writer: Writer, node: syntax.ForEach) -> tuple[str, Written, bool]:
         items, is_filled = _range(node.items), True
         first, last = _ends(node.items)
         is_positive, many = first > 0, last - first + 1
-    except NotPlain:
+    except NotWrittenError:
         written = writer.collection(node.items)
         items, is_filled, is_positive = written.text, written.is_filled, False
         many = ELEMENTS

@@ -11,7 +11,7 @@ from engine.direct.binding import Question
 from engine.direct.results import COLLECTION, Step, ways_to_show
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
 from engine.languages.troll.exact.direct.in_python.writer import (
-    NotPlain,
+    NotWrittenError,
     Writer,
     Written,
     in_kind,
@@ -175,7 +175,7 @@ class FunctionText:
         """Return the function that has been written.
 
         Raises:
-            NotPlain: Its loops, conditions or parentheses stand too deep in one another for Python.
+            NotWrittenError: Its loops, conditions or parentheses are nested too deep for Python.
         """
         code, kind, paths = self.writer.code, self.kind, self.paths
         given = ["found", *[f"s{place}" for place in range(len(self.sources))]]
@@ -195,7 +195,7 @@ class FunctionText:
                 code.line(*line)
         function = code.made("walk")
         if function is None:
-            raise NotPlain
+            raise NotWrittenError
         return function
 
     # ---- writing --------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.languages.troll.exact.direct.in_python.function_text import Function
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
     TRUTH,
-    NotPlain,
+    NotWrittenError,
     Written,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
@@ -48,7 +48,7 @@ class FunctionWriter(FunctionText):
         """Write what adds the weight of each value of an expression to what has been found.
 
         Raises:
-            NotPlain: That is not written in Python.
+            NotWrittenError: That is not written in Python.
         """
         while isinstance(node, syntax.Let):
             weight = self.bind(node, weight)
@@ -84,7 +84,7 @@ class FunctionWriter(FunctionText):
         """Write the binding of a name, and return the weight inside.
 
         Raises:
-            NotPlain: That is not written in Python.
+            NotWrittenError: That is not written in Python.
         """
         weight = self._rolled(node.bound, weight, is_named=True)
         written = self.writer.value(node.bound)
@@ -147,7 +147,7 @@ class FunctionWriter(FunctionText):
         if not rolls(node):
             return weight
         if id(node) in self.writer.known:
-            raise NotPlain  # it is rolled once more
+            raise NotWrittenError  # it is rolled once more
         if not names.free_names(node) and not is_opened(node):
             kept = shape(node, {})
             if kept is not None and (is_named or kept.kind == NUMBER):
@@ -163,7 +163,7 @@ class FunctionWriter(FunctionText):
             if found is not None:
                 return self._several(node, found, weight)
         if isinstance(node, _SCOPES):
-            raise NotPlain
+            raise NotWrittenError
         for part in children(node):
             weight = self._rolled(part, weight)  # type: ignore[arg-type]  # parts of expressions
         return weight
@@ -181,11 +181,11 @@ class FunctionWriter(FunctionText):
         """Return what is rolled in an expression that looks at no name.
 
         Raises:
-            NotPlain: Nobody knows what it can come to.
+            NotWrittenError: Nobody knows what it can come to.
         """
         kept = kept or shape(node, {})
         if kept is None:
-            raise NotPlain
+            raise NotWrittenError
         dice = None
         if isinstance(node, syntax.Dice) and kept.kind == COLLECTION:
             dice = kept.elements, kept.greatest - kept.least + 1
@@ -207,7 +207,7 @@ class FunctionWriter(FunctionText):
                 return weight
             return self._rolled(node, weight)
         if id(node) in self.writer.known:
-            raise NotPlain  # it is rolled once more
+            raise NotWrittenError  # it is rolled once more
         read: Callable[[Reader], Step] = lambda reader: reader.truth(node)  # noqa: E731 - with a type
         source = Source(TRUTH, read, 1, None, self.writer.name())
         self.writer.known[id(node)] = Written(TRUTH, source.name)

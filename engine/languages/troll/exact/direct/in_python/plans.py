@@ -12,11 +12,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.binding import Question, with_faces_merged
 from engine.direct.faces.joins import NOTHING
-from engine.direct.powers import Passing, Powers
-from engine.direct.results import ANY, COLLECTION, NUMBER, Frame, NotFew, Odds, Result, Step, Work
+from engine.direct.powers import PassingDice, Powers
+from engine.direct.results import (
+    ANY,
+    COLLECTION,
+    NUMBER,
+    Frame,
+    NotDirectError,
+    Odds,
+    Result,
+    Step,
+    Work,
+)
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter
-from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotPlain, Writer
+from engine.languages.troll.exact.direct.in_python.writer import TRUTH, NotWrittenError, Writer
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.reader import Reader
@@ -97,7 +107,7 @@ class Table(NamedTuple):
         one, most = self.one, self.most
         if self.sign:
             holds = semantics.FILTERS[self.sign]
-            table: Any = Passing(one.weights, one.total, most, holds)
+            table: Any = PassingDice(one.weights, one.total, most, holds)
         else:
             table = Powers(one.weights, one.total, most)
         for place, count in self.places:
@@ -117,8 +127,8 @@ class _Plan:
         """Read everything that is rolled.
 
         Raises:
-            NotFew: Something is worked out in another way.
-            NotPlain: It is not known what is made of a die.
+            NotDirectError: Something is worked out in another way.
+            NotWrittenError: It is not known what is made of a die.
         """
         self._is_staged = writing.is_staged
         self.listed: list[_Listed] = [((), 1)] * len(writing.sources)
@@ -179,7 +189,7 @@ def step_of(
     made = reader.made
     try:
         function, plan = writing.function(), _Plan(reader, writing)
-    except (NotPlain, NotFew):
+    except (NotWrittenError, NotDirectError):
         reader.made = made
         return None
     reader.has_rows = True  # as there are as many values as there would be rows
@@ -208,7 +218,7 @@ def step_of(
         try:
             function(found, *given)
         except (ZeroDivisionError, RecursionError):
-            raise NotFew from None
+            raise NotDirectError from None
         return Odds(kind, found if realized is None else realized(found), whole)
 
     return step

@@ -12,7 +12,7 @@ from typing import TypeVar
 from engine.direct.results import ANY, NUMBER
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.in_python.expressions import RULES
-from engine.languages.troll.exact.direct.in_python.writer import NotPlain, Writer, Written
+from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError, Writer, Written
 from engine.languages.troll.exact.direct.number_tuples import NumberTuple, Part
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -98,12 +98,12 @@ class Scope:
         self.writer.names = dict(self.names)
         try:
             return write(node)
-        except NotPlain:
+        except NotWrittenError:
             return None
 
 
 def _part(writer: Writer, node: Part) -> Written:
     """Return one of the numbers that a name stands for."""
     if node.operand.name not in writer.names:
-        raise NotPlain
+        raise NotWrittenError
     return Written(NUMBER, f"{writer.names[node.operand.name].text}[{node.index}]")

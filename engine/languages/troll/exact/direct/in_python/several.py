@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.direct.results import Odds, Step
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.sizes import Shape, shape
-from engine.languages.troll.exact.direct.in_python.writer import NotPlain
+from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
@@ -51,7 +51,7 @@ class Several(NamedTuple):
         """Return the step of one of them, which is known.
 
         Raises:
-            NotPlain: It is not.
+            NotWrittenError: It is not.
         """
         step = reader.step(self.one)
         if self.bound is None:
@@ -60,7 +60,7 @@ class Several(NamedTuple):
                 return reader.knowing(pieces[0][1])
         elif isinstance(reader.known(step), Odds):
             return step
-        raise NotPlain
+        raise NotWrittenError
 
 
 def several(node: Expression, known: Mapping[str, Shape | None]) -> Several | None:

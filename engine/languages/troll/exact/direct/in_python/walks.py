@@ -16,7 +16,7 @@ from engine.direct.results import ANY, COLLECTION, NUMBER, Step
 from engine.languages.troll.exact.direct.in_python.function_text import Source
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter
 from engine.languages.troll.exact.direct.in_python.plans import step_of
-from engine.languages.troll.exact.direct.in_python.writer import NotPlain, Written
+from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError, Written
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -96,7 +96,7 @@ def walk(
     writing = FunctionWriter(reader.declarations)
     try:
         writing.statement(body, _loops(writing, given))
-    except NotPlain:
+    except NotWrittenError:
         return None
     if writing.is_source or writing.writer.cost < least:
         return None
@@ -129,7 +129,7 @@ def figures(
     try:
         weight = writing.bind(node, "")
         kinds = [writing.writer.value(figure) for _, figure in each]
-    except NotPlain:
+    except NotWrittenError:
         return None
     together = "".join([f"{written.text}, " for written in kinds])
     writing.end(Written(ANY, f"({together})"), weight)

@@ -27,7 +27,7 @@ __all__ = [
     "OF_A_LOOP",
     "SIGNS",
     "TRUTH",
-    "NotPlain",
+    "NotWrittenError",
     "Writer",
     "Written",
     "as_collection",
@@ -58,7 +58,7 @@ CONVERSES = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "==", "=/=": "!="}
 """Comparisons with both sides exchanged, as Python writes them."""
 
 
-class NotPlain(Exception):  # noqa: N818 - no error: it says that something is worked out otherwise
+class NotWrittenError(Exception):
     """An expression is not written in Python."""
 
 
@@ -128,7 +128,7 @@ class Writer:
         """Return an expression of any kind.
 
         Raises:
-            NotPlain: It is not written in Python.
+            NotWrittenError: It is not written in Python.
         """
         self.cost += self._times
         known = self.known.get(id(node))
@@ -136,25 +136,25 @@ class Writer:
             return known
         rule = self._rules.get(type(node))
         if rule is None:
-            raise NotPlain
+            raise NotWrittenError
         return rule(self, node)
 
     def number(self, node: Expression) -> str:
         """Return an expression that is a number.
 
         Raises:
-            NotPlain: It may be none, or is not written in Python.
+            NotWrittenError: It may be none, or is not written in Python.
         """
         written = self.value(node)
         if written.kind != NUMBER:
-            raise NotPlain
+            raise NotWrittenError
         return written.text
 
     def collection(self, node: Expression) -> Written:
         """Return an expression as a collection.
 
         Raises:
-            NotPlain: It is a text, or not written in Python.
+            NotWrittenError: It is a text, or not written in Python.
         """
         return as_collection(self.value(node))
 
@@ -162,7 +162,7 @@ class Writer:
         """Return whether an expression is not empty.
 
         Raises:
-            NotPlain: It is a text, or not written in Python.
+            NotWrittenError: It is a text, or not written in Python.
         """
         known = self.known.get(id(node))
         if known is not None and known.kind == TRUTH:
@@ -178,7 +178,7 @@ class Writer:
             return _either(map(self.truth, parts))
         written = self.value(node)
         if written.kind == ANY:
-            raise NotPlain
+            raise NotWrittenError
         return f"bool({in_kind(written, COLLECTION)})"
 
     def _any_passes(self, node: syntax.Binary) -> str:
@@ -202,7 +202,7 @@ class Writer:
         """Return both sides of a comparison of which it is only asked how many elements pass.
 
         Raises:
-            NotPlain: They are not written in Python.
+            NotWrittenError: They are not written in Python.
         """
         number, right = node.left, node.right
         if isinstance(number, syntax.Integer) and isinstance(right, syntax.Variable):
@@ -213,18 +213,18 @@ class Writer:
                 return self.number(number), dice
         others = self.value(right)
         if others.kind == ANY:
-            raise NotPlain
+            raise NotWrittenError
         return self._compared_with(number, others), others
 
     def _compared_with(self, node: Expression, others: Written) -> str:
         """Return a number that is worked out for each of some elements, of which none may be there.
 
         Raises:
-            NotPlain: It may be none, or an error where there are no elements.
+            NotWrittenError: It may be none, or an error where there are no elements.
         """
         before, number = self.fallible, self.number(node)
         if self.fallible > before and others.kind == COLLECTION and not others.is_filled:
-            raise NotPlain
+            raise NotWrittenError
         return number
 
     def repeated(self, times: int) -> int:
@@ -251,11 +251,11 @@ class Writer:
         """Count a product.
 
         Raises:
-            NotPlain: There are so many that numbers might become long.
+            NotWrittenError: There are so many that numbers might become long.
         """
         self._products += 1
         if self._products > _MOST_PRODUCTS:
-            raise NotPlain
+            raise NotWrittenError
 
     def spend(self, cost: int) -> None:
         """Count what takes as long as so many parts of expressions."""
@@ -290,10 +290,10 @@ def as_collection(written: Written) -> Written:
     """Return an expression as a collection.
 
     Raises:
-        NotPlain: It is a text.
+        NotWrittenError: It is a text.
     """
     if written.kind == ANY:
-        raise NotPlain
+        raise NotWrittenError
     if written.kind == NUMBER:
         return Written(COLLECTION, f"({written.text},)", is_filled=True)
     return written

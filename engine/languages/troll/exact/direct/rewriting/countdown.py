@@ -13,14 +13,14 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple, TypeGuard
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.forms import is_plain
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, substituted
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
-__all__ = ["Counted", "counted"]
+__all__ = ["Countdown", "counted"]
 
 _LONGEST = 300
 """Nodes of a body beyond which a function is not small."""
@@ -29,7 +29,7 @@ _MOST_ROUNDS = 1_000
 """Rounds up to which they are gone through one by one."""
 
 
-class Counted(NamedTuple):
+class Countdown(NamedTuple):
     """A function that calls itself for a number of rounds.
 
     Attributes:
@@ -45,7 +45,7 @@ class Counted(NamedTuple):
     rounds: int
 
 
-def counted(function: Function, arguments: Sequence[Expression]) -> Counted | None:
+def counted(function: Function, arguments: Sequence[Expression]) -> Countdown | None:
     """Return a function without a parameter that counts its rounds, or None where it has none.
 
     Args:
@@ -78,7 +78,7 @@ def counted(function: Function, arguments: Sequence[Expression]) -> Counted | No
 
 def _without(
     function: Function, nodes: Sequence[syntax.TrollSyntax], place: int, begin: int, step: int
-) -> Counted | None:
+) -> Countdown | None:
     """Return a function without the parameter at a place, or None where that does not count."""
     name = function.parameters[place]
     asked = [node for node in nodes if _is_asked(node, name)]
@@ -89,12 +89,12 @@ def _without(
         during = _Phase(function, place, begin, is_last=False).ending(function.body)
         end = begin + rounds * step
         after = _Phase(function, place, end, is_last=True).ending(function.body)
-    except NotFew:
+    except NotDirectError:
         return None
     if function.name not in recursion.called(during):
         return None
     others = function.parameters[:place] + function.parameters[place + 1 :]
-    return Counted(
+    return Countdown(
         replace(function, parameters=others, body=during),
         replace(function, name=f"{function.name} at last", parameters=others, body=after),
         (),
@@ -147,7 +147,7 @@ class _Phase:
         """Return what comes to the same without the number.
 
         Raises:
-            NotFew: The number is looked at otherwise, or there is a round after the last.
+            NotDirectError: The number is looked at otherwise, or there is a round after the last.
         """
         if self._function not in recursion.called(node):
             return self._without(node)
@@ -162,7 +162,7 @@ class _Phase:
         if isinstance(node, syntax.Binary):
             return replace(node, left=self.ending(node.left), right=self.ending(node.right))
         if self._is_last or not isinstance(node, syntax.Call):
-            raise NotFew
+            raise NotDirectError
         others = (*node.arguments[: self._place], *node.arguments[self._place + 1 :])
         return replace(node, arguments=tuple(map(self._without, others)))
 
@@ -170,7 +170,7 @@ class _Phase:
         if self._name not in names.free_names(node):
             return node
         if not self._is_last:
-            raise NotFew
+            raise NotDirectError
         return substituted(node, self._name, syntax.Integer(node.span, self._value))
 
     def _truth(self, node: Expression) -> Expression | bool:
@@ -197,7 +197,7 @@ class _Phase:
             if one is decides:
                 if isinstance(other, bool) or is_plain(other):
                     return decides
-                raise NotFew  # it may be an error
+                raise NotDirectError  # it may be an error
             if isinstance(one, bool):
                 return other
         assert not isinstance(left, bool), "or it was returned"

@@ -18,8 +18,8 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST, rolls
 from engine.languages.troll.exact.direct.rewriting.per_die import (
     Kind,
-    NotSharedOut,
-    Sharing,
+    NotPerDieError,
+    PerDieNames,
     are_dice,
     number_of,
 )
@@ -116,7 +116,7 @@ def _asked(
     """Return the numbers that a body asks for; None where it asks for more."""
     try:
         return _Asking(node, takes_apart=takes_apart, may_roll=may_roll).asked()
-    except NotSharedOut:
+    except NotPerDieError:
         return None
 
 
@@ -143,7 +143,7 @@ class _Asking:
         self._dice = node
         bound = {name for one in walk(node.body) for name in bound_by(one)}
         self._outside = names.free_names(node).difference(bound, (node.name,))
-        self._sharing = Sharing(node.name, number_of(node.bound), outside=self._outside)
+        self._sharing = PerDieNames(node.name, number_of(node.bound), outside=self._outside)
         self._on_the_way: list[tuple[str, Expression]] = []
         self._kept: set[str] = set()
         self._figures: dict[object, tuple[str, Expression]] = {}
@@ -155,12 +155,12 @@ class _Asking:
         """Return the numbers that the body asks for.
 
         Raises:
-            NotSharedOut: It asks for more.
+            NotPerDieError: It asks for more.
         """
         body = self._followed(self._dice.body)
         figures = tuple(self._figures.values())
         if not figures or self._sharing.looks(body):
-            raise NotSharedOut
+            raise NotPerDieError
         if len(figures) == 1 and self._first is not None and not self._on_the_way:
             (name, _), dice = figures[0], self._dice
             if sum(inside == syntax.Variable for inside in map(type, walk(self._first))) == 1:
@@ -168,7 +168,7 @@ class _Asking:
                 return syntax.changed(dice, name=name, bound=bound, body=body)
         outside = tuple(sorted(self._outside_of(figures)))
         if outside and len(figures) == 1 and not self._on_the_way:
-            raise NotSharedOut  # dice that are only compared take a shorter way
+            raise NotPerDieError  # dice that are only compared take a shorter way
         return DieFigures(tuple(self._on_the_way), figures, tuple(self._joins), body, outside)
 
     def _outside_of(self, figures: Iterable[tuple[str, Expression]]) -> frozenset[str]:
@@ -181,23 +181,23 @@ class _Asking:
         if not isinstance(node, syntax.Let):
             return self._part(node, self._barred)
         if node.name in self._sharing.kinds:
-            raise NotSharedOut
+            raise NotPerDieError
         if not self._sharing.looks(node.bound):
             self._kept.add(node.name)
             return syntax.changed(node, body=self._followed(node.body))
         try:
             if self._is_taken_apart(node.bound):
-                raise NotSharedOut
+                raise NotPerDieError
             alone = self._sharing.bound(node)
             if not self._barred.isdisjoint(syntax.forms(alone)):
                 del self._sharing.kinds[node.name]
-                raise NotSharedOut
-        except NotSharedOut:
+                raise NotPerDieError
+        except NotPerDieError:
             bound = self._part(node.bound, self._barred)
             self._kept.add(node.name)
             return syntax.changed(node, bound=bound, body=self._followed(node.body))
         if node.name in self._kept:
-            raise NotSharedOut  # what the body keeps of the name would mean what stood there before
+            raise NotPerDieError  # what the body keeps of the name would mean the dice before it
         self._on_the_way.append((node.name, alone))
         return self._followed(node.body)
 
@@ -218,12 +218,12 @@ class _Asking:
         if not self._sharing.looks(node):
             return node
         if any(name in self._sharing.kinds for name in bound_by(node)):
-            raise NotSharedOut
+            raise NotPerDieError
         name = None if self._is_taken_apart(node) else self._figure(node, barred)
         if name is not None:
             return name
         if isinstance(node, syntax.Variable):
-            raise NotSharedOut  # more than a number is asked
+            raise NotPerDieError  # more than a number is asked
         if isinstance(node, syntax.Conditional):
             node = syntax.changed(node, condition=self._condition(node.condition))
             barred |= _CUT_OFF
@@ -246,7 +246,7 @@ class _Asking:
             return node
         try:
             self._sharing.collection(node)
-        except NotSharedOut:
+        except NotPerDieError:
             return node
         count = syntax.Unary(node.span, "count", node)
         return syntax.Binary(node.span, "<", syntax.Integer(node.span, 0), count, node.span)
@@ -260,7 +260,7 @@ class _Asking:
                 alone = self._sharing.outermost(node)
             else:
                 alone = self._sharing.number(node)
-        except NotSharedOut:
+        except NotPerDieError:
             return None
         if not barred.isdisjoint(syntax.forms(alone)):
             return None
@@ -295,7 +295,7 @@ def _comes_out_anew(node: Expression) -> bool:
 
 def _other_dice(node: syntax.Let) -> DieFigures | None:
     """Return the last dice on the way that are all that the body looks at, if there are any."""
-    sharing = Sharing(node.name, number_of(node.bound))
+    sharing = PerDieNames(node.name, number_of(node.bound))
     found = None
     on_the_way = []
     for binding in _bindings(node.body):
@@ -303,7 +303,7 @@ def _other_dice(node: syntax.Let) -> DieFigures | None:
             break
         try:
             on_the_way.append((binding.name, sharing.bound(binding)))
-        except NotSharedOut:
+        except NotPerDieError:
             break
         asked = names.free_names(binding.body) & sharing.kinds.keys()
         if asked == {binding.name} and sharing.kinds[binding.name] == Kind.COLLECTION:

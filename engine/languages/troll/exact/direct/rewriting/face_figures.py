@@ -42,7 +42,7 @@ from engine.languages.troll.reading.syntax import Expression
 if TYPE_CHECKING:
     from engine.direct.faces.lying_above import Sight
 
-__all__ = ["FigureSearch", "LookedAtOtherwise"]
+__all__ = ["FigureSearch", "NotFaceByFaceError"]
 
 _JOINS = ("sum", "count", "max", "min")
 """Operators whose value for a union is that of its parts, joined."""
@@ -51,7 +51,7 @@ _ASKED = ("straight", "median")
 """Operators whose value is found out face by face, too."""
 
 
-class LookedAtOtherwise(Exception):  # noqa: N818 - no error: it says that there are no figures
+class NotFaceByFaceError(Exception):
     """The dice are looked at in a way that is no figure joined face by face."""
 
 
@@ -82,7 +82,7 @@ class FigureSearch(CollectionSearch):
         """Return a body with names in the place of figures, of which there are as few as can be.
 
         Raises:
-            LookedAtOtherwise: The dice are looked at in another way.
+            NotFaceByFaceError: The dice are looked at in another way.
         """
         body = self.replaced(body)
         found = fewest(list(self.figures.values()), body)
@@ -96,13 +96,13 @@ class FigureSearch(CollectionSearch):
         """Return the same with names in the place of figures.
 
         Raises:
-            LookedAtOtherwise: The dice are looked at in another way.
+            NotFaceByFaceError: The dice are looked at in another way.
         """
         if (
             getattr(node, "name", None) in self._dice
             or getattr(node, "carried", None) in self._dice
         ):
-            raise LookedAtOtherwise  # there it stands for something else
+            raise NotFaceByFaceError  # there it stands for something else
         if isinstance(node, syntax.Let):
             return self._binding(node)
         if isinstance(node, Asking) and (figure := self._figure(node)):
@@ -164,7 +164,7 @@ class FigureSearch(CollectionSearch):
             found = self._found(node)
             if found is not None and self._needs:
                 if found.ranks:
-                    raise LookedAtOtherwise
+                    raise NotFaceByFaceError
                 found = replace(found, needs=self._needed(), treats_alike=False)
             self._needs = outside
             if found is None:
@@ -178,11 +178,11 @@ class FigureSearch(CollectionSearch):
         """Return the one figure that has to be known for another.
 
         Raises:
-            LookedAtOtherwise: There are several, or it needs another one itself.
+            NotFaceByFaceError: There are several, or it needs another one itself.
         """
         name, *others = self._needs
         if others or any(one.name == name and one.needs for one in self.figures.values()):
-            raise LookedAtOtherwise
+            raise NotFaceByFaceError
         return name
 
     def _found(self, node: Asking) -> Figure | None:

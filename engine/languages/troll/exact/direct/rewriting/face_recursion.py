@@ -12,16 +12,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll.exact.direct.rewriting.substitution import REPEATS, bound_by, with_parts
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import taken_apart
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
-__all__ = ["Through", "fold_through_faces", "through_faces"]
+__all__ = ["FaceRecursion", "fold_through_faces", "through_faces"]
 
 
-class Through(NamedTuple):
+class FaceRecursion(NamedTuple):
     """A function that goes through faces, told how many dice are left.
 
     Attributes:
@@ -33,7 +33,7 @@ class Through(NamedTuple):
     arguments: tuple[Expression, ...]
 
 
-def through_faces(function: Function, arguments: tuple[Expression, ...]) -> Through | None:
+def through_faces(function: Function, arguments: tuple[Expression, ...]) -> FaceRecursion | None:
     """Return a function that goes through faces as one that is told how many dice are left.
 
     None where it is none, or where it is not called with a number of equal dice, and with the first
@@ -51,7 +51,7 @@ def through_faces(function: Function, arguments: tuple[Expression, ...]) -> Thro
     return None
 
 
-def fold_through_faces(node: syntax.Let) -> Through | None:
+def fold_through_faces(node: syntax.Let) -> FaceRecursion | None:
     """Return a fold over the faces of dice as a function that is told how many dice are left.
 
     None where it is none, or looks at anything else than these dice.
@@ -70,7 +70,7 @@ def fold_through_faces(node: syntax.Let) -> Through | None:
     if isinstance(start, syntax.TupleLiteral):
         try:
             apart = taken_apart(fold, start)
-        except NotFew:
+        except NotDirectError:
             return None
         carried, bodies, starts = apart.names, apart.bodies, start.parts
     known = node.name, fold.name, *carried
@@ -106,7 +106,7 @@ def _range(node: Expression) -> tuple[int, int] | None:
 
 def _through(
     function: Function, arguments: tuple[Expression, ...], place: int, dice: syntax.Dice
-) -> Through | None:
+) -> FaceRecursion | None:
     """Return the function where it goes through the faces of the dice at a place."""
     if not isinstance(dice.faces, syntax.Integer) or dice.from_zero or dice.count is None:
         return None
@@ -116,7 +116,7 @@ def _through(
             body = faces.body()
             if body is not None:
                 told = (*arguments[:place], dice.count, *arguments[place + 1 :])
-                return Through(replace(function, body=body), told)
+                return FaceRecursion(replace(function, body=body), told)
     return None
 
 

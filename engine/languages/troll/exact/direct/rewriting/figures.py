@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.direct.faces.lying_above import Sight
     from engine.direct.faces.ranks import Ranks
 
-__all__ = ["Asking", "Fewest", "Figure", "asked_of_parts", "fewest", "parts_of"]
+__all__ = ["Asking", "FewestFigures", "Figure", "asked_of_parts", "fewest", "parts_of"]
 
 Asking: TypeAlias = syntax.Unary | syntax.Extremes
 """Expressions that may be figures."""
@@ -99,7 +99,7 @@ def parts_of(node: Expression) -> tuple[Expression, ...]:
     return (node,)
 
 
-class Fewest(NamedTuple):
+class FewestFigures(NamedTuple):
     """Figures, and what looks at their names.
 
     Attributes:
@@ -111,7 +111,7 @@ class Fewest(NamedTuple):
     body: Expression
 
 
-def fewest(figures: Sequence[Figure], body: Expression) -> Fewest:
+def fewest(figures: Sequence[Figure], body: Expression) -> FewestFigures:
     """Return as few figures as a body needs.
 
     How long the longest run is needs no figure where it is asked which faces it has, nor whether
@@ -131,7 +131,7 @@ def fewest(figures: Sequence[Figure], body: Expression) -> Fewest:
         else:
             left.append(one)
     merging = _Merging(left, body)
-    return Fewest(merging.left(), merging.body)
+    return FewestFigures(merging.left(), merging.body)
 
 
 def _looked_at(figure: Figure) -> Hashable:

@@ -13,7 +13,7 @@ from engine.direct.faces.summands import Selection
 from engine.languages.troll.exact.direct.rewriting.decks import is_one_card, united
 from engine.languages.troll.exact.direct.rewriting.face_figures import (
     FigureSearch,
-    LookedAtOtherwise,
+    NotFaceByFaceError,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import is_of_sets
 from engine.languages.troll.exact.direct.rewriting.figures import Asking, Figure
@@ -46,12 +46,12 @@ class FiguresOfHands(FigureSearch):
         """Return the same with names in the place of figures.
 
         Raises:
-            LookedAtOtherwise: The hands are looked at in another way, or more is drawn.
+            NotFaceByFaceError: The hands are looked at in another way, or more is drawn.
         """
         if isinstance(node, syntax.Variable) and node.name in self._single:
             return self._figure(syntax.Unary(node.span, "sum", node))
         if _draws(node) and not self._dice.isdisjoint(names.free_names(node)):
-            raise LookedAtOtherwise
+            raise NotFaceByFaceError
         if isinstance(node, syntax.Unary) and (apart := _parts_of_union(node)) is not None:
             return self.replaced(apart)
         return super().replaced(node)
@@ -84,7 +84,7 @@ class FiguresOfHands(FigureSearch):
         cards, needed = self._of_dice(found[0]), self._needs
         self._needs = outside
         if needed:
-            raise LookedAtOtherwise
+            raise NotFaceByFaceError
         if cards is None or is_of_sets(cards, "counts"):
             return super()._figure(node)
         key = without_spans(node)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Mapping
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.decks import (
     is_deck,
@@ -62,7 +62,7 @@ def normal_form(
         declarations: The functions, by name.
 
     Raises:
-        NotFew: It would be long.
+        NotDirectError: It would be long.
     """
     rewriting = _Rewriting(declarations)
     node = _without_needless_conditions(node)
@@ -133,7 +133,7 @@ class _Rewriting:
         """Return an expression of the same value."""
         self._left -= 1
         if self._left < 0:
-            raise NotFew
+            raise NotDirectError
         node = with_parts(node, self.expression)
         if isinstance(node, syntax.Call):
             return self._call(node)

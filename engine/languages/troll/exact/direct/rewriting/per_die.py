@@ -15,9 +15,9 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 __all__ = [
-    "NotSharedOut",
-    "Shared",
-    "Sharing",
+    "NotPerDieError",
+    "PerDieBody",
+    "PerDieNames",
     "are_dice",
     "number_of",
     "shared_out",
@@ -32,7 +32,7 @@ _OF_TWO = ("keep", "drop", "--")
 """Operators on two pools of dice."""
 
 
-class Shared:
+class PerDieBody:
     """A body in which a name stands for dice, for each of them alone.
 
     Attributes:
@@ -46,7 +46,7 @@ class Shared:
         self.rest = rest
 
 
-def shared_out(node: syntax.Let) -> Shared | None:
+def shared_out(node: syntax.Let) -> PerDieBody | None:
     """Return the body for each of the dice alone, or None where it is no sum of what it would be.
 
     Args:
@@ -55,11 +55,11 @@ def shared_out(node: syntax.Let) -> Shared | None:
     if not are_dice(node.bound):
         return None
     for puts_aside in (False, True):
-        sharing = Sharing(node.name, number_of(node.bound), puts_aside=puts_aside)
+        sharing = PerDieNames(node.name, number_of(node.bound), puts_aside=puts_aside)
         try:
             alone = sharing.all_of(node.body)
-            return Shared(alone, sharing.rest()) if sharing.is_asked else None
-        except NotSharedOut:
+            return PerDieBody(alone, sharing.rest()) if sharing.is_asked else None
+        except NotPerDieError:
             pass
     return None
 
@@ -194,7 +194,7 @@ def _is_written_down(node: Expression) -> bool:
     return isinstance(node, syntax.Integer)
 
 
-class NotSharedOut(Exception):  # noqa: N818 - no error: it says that there is no such sum
+class NotPerDieError(Exception):
     """It is not the sum of what it would be for each die."""
 
 
@@ -205,7 +205,7 @@ class Kind(Enum):
     COLLECTION = auto()
 
 
-class Sharing:
+class PerDieNames:
     """What is known of the names on the way.
 
     Attributes:
@@ -243,7 +243,7 @@ class Sharing:
             return self._top(node, 1)
         if self._puts_aside and not self.looks(node.bound):
             if node.name in self.kinds:
-                raise NotSharedOut
+                raise NotPerDieError
             self._aside.append(node)
             return self.all_of(node.body)
         bound = self.bound(node)
@@ -253,7 +253,7 @@ class Sharing:
         """Return all that is added once, with the names for it."""
         if not self._rest:
             if self._aside:
-                raise NotSharedOut  # nobody would find out whether these names are errors
+                raise NotPerDieError  # nobody would find out whether these names are errors
             return None
         (sign, rest), *more = self._rest
         if sign < 0:
@@ -267,7 +267,7 @@ class Sharing:
     def _top(self, node: Expression, sign: int) -> Expression:
         """Return a number that is added to everything else, without what is added once."""
         if isinstance(node, syntax.TextLiteral):
-            raise NotSharedOut  # to which nothing can be added
+            raise NotPerDieError  # to which nothing can be added
         if not self.looks(node):
             self._rest.append((sign, node))
             return syntax.Integer(node.span, 0)
@@ -281,7 +281,7 @@ class Sharing:
         """Return what a name stands for, for one die, and remember its kind."""
         try:
             bound, kind = self.number(node.bound), Kind.NUMBER
-        except NotSharedOut:
+        except NotPerDieError:
             bound, kind = self.collection(node.bound), Kind.COLLECTION
         self.kinds[node.name] = kind
         return bound
@@ -311,14 +311,14 @@ class Sharing:
                 return syntax.changed(node, right=self.number(node.right))
             if node.operator == "*" and isinstance(node.right, syntax.Integer):
                 return syntax.changed(node, left=self.number(node.left))
-        raise NotSharedOut
+        raise NotPerDieError
 
     def _share(self, node: syntax.Integer) -> Expression:
         """Return the share of each die in a number that is written down."""
         if not node.value:
             return node
         if not self._dice or node.value % self._dice:
-            raise NotSharedOut
+            raise NotPerDieError
         return syntax.changed(node, value=node.value // self._dice)
 
     def outermost(self, node: syntax.Unary) -> Expression:
@@ -366,4 +366,4 @@ class Sharing:
             return syntax.changed(node, count=self.number(node.count))
         if isinstance(node, syntax.RepeatedRoll) and not names.free_names(node.body):
             return syntax.changed(node, count=self.number(node.count))
-        raise NotSharedOut
+        raise NotPerDieError

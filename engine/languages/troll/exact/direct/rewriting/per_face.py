@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.rewriting.figures import Figure
     from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
 
-__all__ = ["FaceByFace", "face_by_face"]
+__all__ = ["FaceByFaceBody", "face_by_face"]
 
 _FEW = 60
 """Collections that are listed sooner than faces are gone through."""
@@ -85,7 +85,7 @@ _MOST_POOLS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class FaceByFace:
+class FaceByFaceBody:
     """A body that looks at dice by figures only.
 
     Attributes:
@@ -103,7 +103,7 @@ class FaceByFace:
     sums: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
 
-def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace | None:
+def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFaceBody | None:
     """Return the body of a binding with names for its figures.
 
     Where it looks at several pools at once, as in ``x keep y``, their faces are gone through
@@ -127,15 +127,15 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
             return None
     elif syntax.forms(node).isdisjoint(_OF_FACES) or _showings(node, _FEW) <= _FEW:
         return None
-    from engine.languages.troll.exact.direct.rewriting.face_figures import LookedAtOtherwise
+    from engine.languages.troll.exact.direct.rewriting.face_figures import NotFaceByFaceError
 
-    taken = _Taken({node.name: node.bound}, {node.name: node.name})
+    taken = _PoolGroup({node.name: node.bound}, {node.name: node.name})
     body: Expression | None = node.body
     while body is not None:
         finding = taken.search()
         try:
             replaced = finding.with_figures(body)
-        except LookedAtOtherwise:
+        except NotFaceByFaceError:
             if else_listed or len(taken.pools) == _MOST_POOLS:
                 return None
             body = _taken_along(taken, body) or _drawn_inside(taken, body)
@@ -145,8 +145,13 @@ def face_by_face(node: syntax.Let, *, else_listed: bool = False) -> FaceByFace |
 
 
 def _faced(
-    taken: _Taken, finding: FigureSearch, before: Expression, body: Expression, *, else_listed: bool
-) -> FaceByFace | None:
+    taken: _PoolGroup,
+    finding: FigureSearch,
+    before: Expression,
+    body: Expression,
+    *,
+    else_listed: bool,
+) -> FaceByFaceBody | None:
     """Return a body with names for figures; None where dice are listed sooner.
 
     Args:
@@ -160,7 +165,7 @@ def _faced(
     decks, figures = taken.decks(pools), tuple(finding.figures.values())
     if not taken.are_from_same_deck:
         is_worth_it = finding.are_worth_it or (else_listed and _are_few(figures, taken))
-        return FaceByFace(pools, decks, figures, body) if is_worth_it else None
+        return FaceByFaceBody(pools, decks, figures, body) if is_worth_it else None
     is_compared = any(_is_only_compared(name, before) for name in taken.pools)
     with_sets = finding.is_of_sets and not is_compared
     if taken.hands(before) <= (_FEW_HANDS_WITH_SETS if with_sets else _FEW_HANDS):
@@ -169,10 +174,10 @@ def _faced(
 
     assert isinstance(finding, hands.FiguresOfHands), "as they are from the same deck"
     found = sums_of_figures.added_together(finding, body)
-    return FaceByFace(pools, decks, found.figures, found.body, found.sums)
+    return FaceByFaceBody(pools, decks, found.figures, found.body, found.sums)
 
 
-def _are_few(figures: Sequence[Figure], taken: _Taken) -> bool:
+def _are_few(figures: Sequence[Figure], taken: _PoolGroup) -> bool:
     """Return whether figures have fewer states than there are ways in which dice can show."""
     if len({one.ranks.largest for one in figures if one.ranks}) > 1:
         return False  # faces are gone through from one end
@@ -182,7 +187,7 @@ def _are_few(figures: Sequence[Figure], taken: _Taken) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class _PoolGroup:
     """Pools that are looked at together.
 
     Attributes:
@@ -270,7 +275,7 @@ def _are_hands(*nodes: Expression) -> bool:
     )
 
 
-def _taken_along(taken: _Taken, body: Expression) -> Expression | None:
+def _taken_along(taken: _PoolGroup, body: Expression) -> Expression | None:
     """Put the next dice that get a name in a body with others, and return what is left of it.
 
     Returns:
@@ -289,7 +294,7 @@ def _taken_along(taken: _Taken, body: Expression) -> Expression | None:
     return syntax.changed(body, body=rest)
 
 
-def _drawn_inside(taken: _Taken, body: Expression) -> Expression | None:
+def _drawn_inside(taken: _PoolGroup, body: Expression) -> Expression | None:
     """Put a hand that has no name with others, as in ``sum ((deck -- a) pick 2)``.
 
     Returns:

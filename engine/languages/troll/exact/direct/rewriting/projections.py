@@ -23,7 +23,7 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
-__all__ = ["Projected", "projected"]
+__all__ = ["ProjectedBody", "projected"]
 
 _MOST_FIGURES = 6
 """Figures beyond which rows are hardly ever alike."""
@@ -52,7 +52,7 @@ _FORMS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Projected:
+class ProjectedBody:
     """A body that looks at dice by figures only.
 
     Attributes:
@@ -65,7 +65,7 @@ class Projected:
     body: Expression
 
 
-def projected(node: syntax.Let) -> Projected | syntax.Let | None:
+def projected(node: syntax.Let) -> ProjectedBody | syntax.Let | None:
     """Return the body of a binding of dice with names for its figures.
 
     Returns:
@@ -90,7 +90,7 @@ def projected(node: syntax.Let) -> Projected | syntax.Let | None:
             return syntax.changed(node, name=name, bound=_ending_in(node.bound, bound), body=body)
     if dice is not node.bound or names.free_names(dice):
         return None
-    return Projected(found, body)
+    return ProjectedBody(found, body)
 
 
 def _at_the_end(node: Expression) -> Expression:

@@ -13,7 +13,7 @@ from engine.languages.troll.exact.direct.rewriting.substitution import without_s
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Figure", "Needed", "Shared", "in_turn"]
+__all__ = ["NeededFigures", "RoundFigure", "SharedNumber", "in_turn"]
 
 _REPEATS = (syntax.ForEach, syntax.Fold, syntax.Loop, syntax.RepeatedRoll, syntax.Samples)
 """Forms whose parts may be worked out more than once, or not at all."""
@@ -23,7 +23,7 @@ _NUMBERS = ("sum", "count", "-", "sgn", "min", "max", "median")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class RoundFigure:
     """What is needed of dice.
 
     Attributes:
@@ -38,12 +38,12 @@ class Figure:
     looked_at: frozenset[str]
     is_truth: bool
 
-    def is_same(self, other: Figure) -> bool:
+    def is_same(self, other: RoundFigure) -> bool:
         """Return whether another figure is the same, and asked in the same branch."""
         mine, others = (without_spans(one.as_number(1)) for one in (self, other))
         return bool(mine == others)
 
-    def excludes(self, other: Figure) -> bool:
+    def excludes(self, other: RoundFigure) -> bool:
         """Return whether another figure is asked only where this one is not, or is not true."""
         if self.is_truth and any(one is self.node and not holds for one, holds in other.guards):
             return True
@@ -62,7 +62,7 @@ class Figure:
         return number
 
 
-class Needed:
+class NeededFigures:
     """What is needed of dice that have names.
 
     Attributes:
@@ -73,7 +73,7 @@ class Needed:
     def __init__(self, rolled: Mapping[str, syntax.Let]) -> None:
         """Take the names."""
         self.bare: set[str] = set()
-        self.figures: list[Figure] = []
+        self.figures: list[RoundFigure] = []
         self._rolled = rolled
         self._inside: frozenset[str] = frozenset()
         self._guards: tuple[tuple[Expression, bool], ...] = ()
@@ -124,7 +124,7 @@ class Needed:
             elif not is_plain(node) and not _is_no_error(node):
                 self.bare |= looked_at
                 return
-        self.figures.append(Figure(node, tuple(guards), looked_at, is_truth))
+        self.figures.append(RoundFigure(node, tuple(guards), looked_at, is_truth))
 
     def _is_known(self, node: Expression) -> bool:
         """Return whether something is decided by the dice, and what is known before them."""
@@ -158,7 +158,7 @@ class Needed:
 
 
 @dataclass(slots=True)
-class Shared:
+class SharedNumber:
     """Figures that share a number, since one of them is asked at most.
 
     Attributes:
@@ -166,10 +166,10 @@ class Shared:
         again: The same for those that are asked in another place as well.
     """
 
-    figures: list[tuple[int, Figure]]
-    again: list[tuple[int, Figure]]
+    figures: list[tuple[int, RoundFigure]]
+    again: list[tuple[int, RoundFigure]]
 
-    def takes(self, one: Figure) -> bool:
+    def takes(self, one: RoundFigure) -> bool:
         """Take another figure in where that is possible, and return whether it was."""
         if self.figures[0][1].is_truth != one.is_truth:
             return False
@@ -183,12 +183,12 @@ class Shared:
         return True
 
 
-def in_turn(figures: Sequence[Figure]) -> list[Shared]:
+def in_turn(figures: Sequence[RoundFigure]) -> list[SharedNumber]:
     """Return figures, some of them together of which one is asked at most."""
-    found: list[Shared] = []
+    found: list[SharedNumber] = []
     for one in figures:
         if not any(shared.takes(one) for shared in found):
-            found.append(Shared([(1, one)], []))
+            found.append(SharedNumber([(1, one)], []))
     return found
 
 

@@ -16,7 +16,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.keys import is_equal
 from engine.languages.troll.exact.direct.number_tuples import number_tuple, part
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.exact.direct.rewriting.round_figures import Needed, in_turn
+from engine.languages.troll.exact.direct.rewriting.round_figures import NeededFigures, in_turn
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
@@ -80,7 +80,7 @@ class _Gathering:
                 rolled[each.name] = each
             else:
                 known.append(each)
-        needed = Needed(rolled)
+        needed = NeededFigures(rolled)
         needed.look(body, is_truth=False)
         made: list[syntax.Let] = []
         replaced: dict[int, Expression] = {}
@@ -92,7 +92,7 @@ class _Gathering:
         return body
 
     def _group(
-        self, group: Sequence[syntax.Let], needed: Needed, replaced: dict[int, Expression]
+        self, group: Sequence[syntax.Let], needed: NeededFigures, replaced: dict[int, Expression]
     ) -> Sequence[syntax.Let]:
         """Return the bindings in the place of some, and put down what is looked at instead."""
         inside = {each.name for each in group}
@@ -149,7 +149,7 @@ def _with(node: Expression, replaced: Mapping[int, Expression]) -> Expression:
     return replaced.get(id(node)) or with_parts(node, lambda part: _with(part, replaced))
 
 
-def _groups(rolled: Mapping[str, syntax.Let], needed: Needed) -> list[list[syntax.Let]]:
+def _groups(rolled: Mapping[str, syntax.Let], needed: NeededFigures) -> list[list[syntax.Let]]:
     """Return the bindings of names for dice in groups that have to do with one another."""
     groups = {name: {name} for name in rolled}
     together = [

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
 
@@ -40,11 +40,11 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
     The parameters get names that no script can write, and are told apart by where the call stands.
 
     Raises:
-        NotFew: The body asks for a name that may be given from outside.
+        NotDirectError: The body asks for a name that may be given from outside.
     """
     body = function.body
     if not names.free_names(body) <= set(function.parameters):
-        raise NotFew
+        raise NotDirectError
     bindings: list[tuple[str, Expression]] = []
     for parameter, argument in zip(function.parameters, call.arguments):
         if isinstance(argument, syntax.Integer):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
@@ -20,11 +20,11 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_to
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["Apart", "as_sums", "binding_of_parts", "taken_apart", "taken_together"]
+__all__ = ["TupleFold", "as_sums", "binding_of_parts", "taken_apart", "taken_together"]
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class TupleFold:
     """A fold that carries a tuple.
 
     Attributes:
@@ -36,18 +36,18 @@ class Apart:
     bodies: tuple[Expression, ...]
 
 
-def taken_apart(node: syntax.Fold, start: syntax.TupleLiteral) -> Apart:
+def taken_apart(node: syntax.Fold, start: syntax.TupleLiteral) -> TupleFold:
     """Return what a fold carries part by part.
 
     Raises:
-        NotFew: It carries something else than such a tuple, or rolls dice for several parts.
+        NotDirectError: It carries something else than such a tuple, or has dice for several parts.
     """
     parts = _names(node.carried, start)
     body = _with_parts_named(node.body, node.carried, parts)
     bodies = [_part(body, node.carried, place, parts) for place in range(len(parts))]
     if any(node.carried in names.free_names(one) for one in bodies):
-        raise NotFew
-    return Apart(parts, tuple(bodies))
+        raise NotDirectError
+    return TupleFold(parts, tuple(bodies))
 
 
 def taken_together(
@@ -56,7 +56,7 @@ def taken_together(
     """Return the names of the parts that a fold carries, and its body, which makes whole tuples.
 
     Raises:
-        NotFew: The name of the tuple stands for something else inside.
+        NotDirectError: The name of the tuple stands for something else inside.
     """
     parts = _names(node.carried, start)
     body = _with_parts_named(node.body, node.carried, parts)
@@ -75,7 +75,7 @@ def as_sums(node: syntax.Fold) -> Expression | None:
         return None
     try:
         apart = taken_apart(node, start)
-    except NotFew:
+    except NotDirectError:
         return None
     items = syntax.Variable(node.items.span, f"elements at {node.items.span.start}")
     totals = []
@@ -109,7 +109,7 @@ def binding_of_parts(node: syntax.Let) -> syntax.Let | None:
     parts = _names(node.name, bound)
     try:
         body = _with_parts_named(node.body, node.name, parts)
-    except NotFew:
+    except NotDirectError:
         return None
     if node.name in names.free_names(body):
         return None
@@ -143,13 +143,13 @@ def _with_parts_named(node: Expression, name: str, parts: Sequence[str]) -> Expr
     """Return an expression with the names of the parts of a tuple, wherever they are taken.
 
     Raises:
-        NotFew: There are no such parts, or the name stands for something else inside.
+        NotDirectError: There are no such parts, or the name stands for something else inside.
     """
     if name in bound_by(node):
-        raise NotFew
+        raise NotDirectError
     if isinstance(node, syntax.Projection) and getattr(node.operand, "name", None) == name:
         if node.index > len(parts) or node.size not in (None, len(parts)):
-            raise NotFew
+            raise NotDirectError
         return syntax.Variable(node.span, parts[node.index - 1])
     if isinstance(node, syntax.Let):
         bound = _with_parts_named(node.bound, name, parts)
@@ -163,8 +163,8 @@ def _part(node: Expression, carried: str, place: int, parts: Sequence[str]) -> E
     """Return what is carried on of one part.
 
     Raises:
-        NotFew: It may be something else than a tuple of as many parts, or several parts look at the
-            same dice.
+        NotDirectError: It may be something else than a tuple of as many parts, or several parts use
+            the same dice.
     """
     if isinstance(node, syntax.TupleLiteral) and len(node.parts) == len(parts):
         return node.parts[place]
@@ -176,4 +176,4 @@ def _part(node: Expression, carried: str, place: int, parts: Sequence[str]) -> E
         then = _part(node.then_branch, carried, place, parts)
         other = _part(node.else_branch, carried, place, parts)
         return replace(node, then_branch=then, else_branch=other)
-    raise NotFew
+    raise NotDirectError

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from engine.direct import arithmetic
-from engine.direct.results import NUMBER, NotFew, Odds, Work, sure
-from engine.languages.table.exact.direct.sums import Added, increased, mixed
+from engine.direct.results import NUMBER, NotDirectError, Odds, Work, sure
+from engine.languages.table.exact.direct.sums import LazySum, increased, mixed
 
 
 def die(sides: int, step: int = 1) -> Odds:
@@ -35,18 +35,20 @@ def test_numbers_are_added_up_where_their_weights_are_asked_for(numbers: tuple[O
     for each in numbers:
         expected = arithmetic.added(expected, each, work())
 
-    assert shares(expected) == shares(Added(numbers, work()))
-    assert shares(expected) == shares(Odds(NUMBER, Added(numbers, work()).weights, expected.total))
+    assert shares(expected) == shares(LazySum(numbers, work()))
+    assert shares(expected) == shares(
+        Odds(NUMBER, LazySum(numbers, work()).weights, expected.total)
+    )
 
 
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        (Added((D4, D6), work()), D4),
-        (Added((D4, D6), work()), Added((D4, FAR), work())),
-        (Added((D4, D6), work()), Added((D4, D6), work())),
-        (Added((D4, D6), work()), Added((D6, D4), work())),
-        (Added((D4, D6, FAR), work()), Added((D4, D4), work())),
+        (LazySum((D4, D6), work()), D4),
+        (LazySum((D4, D6), work()), LazySum((D4, FAR), work())),
+        (LazySum((D4, D6), work()), LazySum((D4, D6), work())),
+        (LazySum((D4, D6), work()), LazySum((D6, D4), work())),
+        (LazySum((D4, D6, FAR), work()), LazySum((D4, D4), work())),
     ],
 )
 def test_a_mixture_has_the_odds_of_both_whatever_they_begin_with(first: Odds, second: Odds) -> None:
@@ -59,13 +61,13 @@ def test_a_mixture_has_the_odds_of_both_whatever_they_begin_with(first: Odds, se
 def test_sums_wait_only_where_both_sides_are_odds() -> None:
     grown = increased(D4, D6, "-", work())
 
-    assert isinstance(grown, Added)
+    assert isinstance(grown, LazySum)
     assert shares(arithmetic.subtracted(D4, D6, work())) == shares(grown)  # type: ignore[arg-type]
-    assert not isinstance(increased(sure(NUMBER, 2), D6, "+", work()), Added)
-    assert not isinstance(increased(D4, sure(NUMBER, 2), "+", work()), Added)
-    assert not isinstance(increased(D4, D6, "*", work()), Added)
+    assert not isinstance(increased(sure(NUMBER, 2), D6, "+", work()), LazySum)
+    assert not isinstance(increased(D4, sure(NUMBER, 2), "+", work()), LazySum)
+    assert not isinstance(increased(D4, D6, "*", work()), LazySum)
 
 
 def test_what_is_too_much_is_not_added_up() -> None:
-    with pytest.raises(NotFew):
-        Added((die(200), die(200)), work(100)).listed(work(100))
+    with pytest.raises(NotDirectError):
+        LazySum((die(200), die(200)), work(100)).listed(work(100))

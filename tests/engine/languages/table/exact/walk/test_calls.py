@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk import reading
@@ -140,7 +140,7 @@ def test_generated_scenes_with_calls_come_to_what_the_calculation_says(
         patch.setattr(reading, "_MANY_STATES", many)  # then loops become pieces of those around
         try:
             found = walked(roll)
-        except NotFew:
+        except NotDirectError:
             return
     assert calculation(roll) == found
 
@@ -217,7 +217,7 @@ def test_rounds_are_cut_off_where_the_calculation_cuts_them_off(text: str, round
     try:
         walk = read(roll.script, roll.function, None, roll.policy, arguments)
         found = walk.odds(arguments, Work(WORK, 0), rounds)
-    except NotFew:
+    except NotDirectError:
         return
 
     work = Calculation(roll.script, roll.policy, Cuts(rounds, 6), Budget(seconds=20))

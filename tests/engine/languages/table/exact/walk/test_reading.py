@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.mechanic import DEFAULT_ROUNDS, RollMechanic
@@ -124,7 +124,7 @@ def test_generated_scenes_come_to_what_the_calculation_says(text: str) -> None:
         return  # there are too many ways through one of its pieces
     try:
         found = walked(roll)
-    except NotFew:
+    except NotDirectError:
         return
     assert calculation(roll) == found
 
@@ -177,7 +177,7 @@ def test_all_values_are_taken_at_once_where_there_are_many_ways() -> None:
     ],
 )
 def test_what_has_no_end_or_may_be_an_error_is_not_walked_through(text: str) -> None:
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         walked(mechanic(body(text)))
 
 

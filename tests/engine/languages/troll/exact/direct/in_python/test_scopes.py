@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.errors import DiceError
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.program import parse_program
@@ -51,7 +51,7 @@ def test_a_number_that_is_written_is_what_the_script_comes_to(text: str, a: int,
     try:
         expected = program.calculate(given_names, 12, Budget())
     except DiceError:
-        with pytest.raises((ZeroDivisionError, NotFew)):
+        with pytest.raises((ZeroDivisionError, NotDirectError)):
             eval(written, space)
         return
     assert [(eval(written, space),)] == [*expected.outcomes]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.direct.script import MOST_OTHERWISE_COSTLY
 from engine.languages.troll.exact.direct import recursive_calls
-from engine.languages.troll.exact.direct.rewriting.countdown import Counted, counted
+from engine.languages.troll.exact.direct.rewriting.countdown import Countdown, counted
 from engine.languages.troll.reading.parser import parse
 from engine.languages.troll.reading.syntax import Call, Function
 from tests.amount import examples
@@ -78,7 +78,7 @@ NOT_COUNTED = [
 """Functions that do not count, or nobody knows how far."""
 
 
-def read(function: str, call: str) -> Counted | None:
+def read(function: str, call: str) -> Countdown | None:
     script = parse(f"function {function} call {call}")
     (one,), called = script.declarations, script.body
     assert isinstance(one, Function)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.direct.results import NotFew
+from engine.direct.results import NotDirectError
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form, with_names_inside
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -202,7 +202,7 @@ def test_what_would_be_long_is_left_alone() -> None:
         f"function {one}(x) = call {other}(x) + call {other}(x) "
         for one, other in zip(letters[1:], letters, strict=False)
     )
-    with pytest.raises(NotFew):
+    with pytest.raises(NotDirectError):
         made_of(f"function a(x) = x {doubled} call m(d6)")
 
 

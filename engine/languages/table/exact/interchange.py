@@ -51,7 +51,7 @@ from engine.languages.table.reading.syntax import (
 if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
-__all__ = ["Exchanging"]
+__all__ = ["ExchangeTest"]
 
 _MOST_CELLS = 512
 """Combinations of values for which statements are tried at most."""
@@ -67,7 +67,7 @@ _Law: TypeAlias = tuple[dict[_Contents, fmpq], dict[Thing, fmpq]]
 """What the variables hold after some statements, and what has been returned, with probabilities."""
 
 
-class Exchanging:
+class ExchangeTest:
     """Tries whether statements of a loop treat variables alike."""
 
     def __init__(

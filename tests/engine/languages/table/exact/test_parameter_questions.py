@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.exact.asking import Asking
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.observations import Observations
+from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.checks.checker import check
 from tests.amount import examples
@@ -67,7 +67,7 @@ def test_nothing_changes_where_values_are_told_apart(guard, returned, begin):
     text = fight(guard, returned, begin)
     found = worked_out(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Asking, "of", lambda *_: None)
+        patch.setattr(ParameterQuestions, "of", lambda *_: None)
         patch.setattr(Observations, "_is_bounded", lambda *_: False)
         assert found == worked_out(text)
 
@@ -107,9 +107,9 @@ def test_what_a_function_asks_of_its_parameter(body, asked):
         "deffun inner(q: int) { if (q <= 5) { return 1; } return 0; }"
         f"deffun outer(p: int) {{ {body} }} defroll x() {{ return outer(1); }}"
     )
-    found = Asking(script.functions).of("outer", 0)
+    found = ParameterQuestions(script.functions).of("outer", 0)
     assert asked == (None if found is None else [(one.operator, one.number) for one in found])
 
 
 def test_built_in_functions_look_at_all_of_a_number():
-    assert Asking({}).of("max", 0) is None
+    assert ParameterQuestions({}).of("max", 0) is None

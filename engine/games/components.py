@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from flint import fmpq
 
-from engine.chains.circles import Move, whole
+from engine.chains.components import Move, whole
 from engine.control import Budget
 from engine.games.fixed import reaching_out, value_all
 from engine.games.nodes import Node, Play, Turn, best_answer, following
@@ -44,10 +44,10 @@ def decide_together(
         worst: What the worst end is worth.
         budget: Asked for the time and memory of it.
     """
-    _Together(nodes, play, fixed, worst, budget).decide()
+    _Component(nodes, play, fixed, worst, budget).decide()
 
 
-class _Together:
+class _Component:
     """States that lead back to one another."""
 
     def __init__(

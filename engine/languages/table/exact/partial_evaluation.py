@@ -30,10 +30,10 @@ from engine.languages.table.exact.weighing import (
 from engine.languages.table.operations import RETURN_SOMETHING
 from engine.languages.table.reading.syntax import Expression, Logical
 
-__all__ = ["Looking"]
+__all__ = ["PartialEvaluator"]
 
 
-class Looking:
+class PartialEvaluator:
     """Evaluates expressions in states that need not be known altogether."""
 
     def __init__(self, budget: Budget) -> None:

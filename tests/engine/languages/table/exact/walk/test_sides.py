@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.direct.results import NotFew, Work
+from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.calculation import Calculation, Cuts
-from engine.languages.table.exact.walk.beside import Beside
 from engine.languages.table.exact.walk.loop_reading import LoopReader
+from engine.languages.table.exact.walk.sides import Sides
 from engine.languages.table.exact.weighing import Odds, Special, Thing
 from engine.languages.table.mechanic import RollMechanic
 from tests.amount import examples
@@ -43,7 +43,7 @@ def calculation(roll: RollMechanic) -> dict[Thing, Fraction]:
 def turns_of(monkeypatch: pytest.MonkeyPatch, text: str) -> list[list[list[int]] | None]:
     """Return which sides of each loop of a script were worked out, turn by turn."""
     found: list[list[list[int]] | None] = []
-    left = Beside.left
+    left = Sides.left
 
     def noted(self, here, total, rounds, work):
         found.append(None)
@@ -51,7 +51,7 @@ def turns_of(monkeypatch: pytest.MonkeyPatch, text: str) -> list[list[list[int]]
         found[-1] = [list(turn) for turn in self._how.turns]
         return leaving
 
-    monkeypatch.setattr(Beside, "left", noted)
+    monkeypatch.setattr(Sides, "left", noted)
     walked(mechanic(text))
     return found
 
@@ -137,13 +137,13 @@ def test_generated_fights_come_out_as_they_do_without_sides(text: str) -> None:
         if plain.steps is not None and plain.steps.walk is not None:
             try:
                 together = walked(plain)
-            except NotFew:
+            except NotDirectError:
                 together = None
     if roll.steps is None or roll.steps.walk is None:
         assume(False)  # it is too long
     try:
         found = walked(roll)
-    except NotFew:
+    except NotDirectError:
         assert together is None
         return
     assert found == (calculation(roll) if together is None else together)

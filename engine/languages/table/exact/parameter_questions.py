@@ -23,12 +23,12 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Asking", "Questions"]
+__all__ = ["ParameterQuestions", "Questions"]
 
 Questions: TypeAlias = tuple[Question, ...]
 
 
-class Asking:
+class ParameterQuestions:
     """The questions that the functions of a script ask of their parameters."""
 
     def __init__(self, functions: Mapping[str, CheckedFunction]) -> None:

@@ -20,7 +20,7 @@ from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from engine.control import Budget
 
-__all__ = ["Circle", "EndlessError", "Move", "Visits", "Weight", "whole"]
+__all__ = ["Component", "EndlessError", "Move", "Visits", "Weight", "whole"]
 
 Weight: TypeAlias = int | fmpz_poly
 """A whole weight, or the weights of what has been counted on the way."""
@@ -67,7 +67,7 @@ class EndlessError(Exception):
         self.states = states
 
 
-class Circle:
+class Component:
     """States that all lead to one another, and how often each is visited."""
 
     def __init__(self, states: list[int], moves: Sequence[Move | None], budget: Budget) -> None:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.direct.chains.sides import Course, Side, ended, round_by_round, side
-from engine.direct.results import NotFew, Work
+from engine.direct.chains.sides import RoundPlan, Side, ended, round_by_round, side
+from engine.direct.results import NotDirectError, Work
 from engine.errors import DiceError
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.paths import Path
-from engine.languages.table.exact.walk.rounds import Left
+from engine.languages.table.exact.walk.rounds import LoopExit
 from engine.languages.table.exact.walk.side_reading import LoopSides
-from engine.languages.table.exact.walk.ways import Ways
+from engine.languages.table.exact.walk.ways import TransitionTable
 
-__all__ = ["Answer", "Beside", "SidePart"]
+__all__ = ["Answer", "SidePart", "Sides"]
 
 Answer: TypeAlias = Callable[[Values], object]
 """What an expression comes to for what the variables hold."""
@@ -38,13 +38,13 @@ class SidePart(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Returned:
+class _ReturnedValue:
     """What has been returned in a side."""
 
     value: Any
 
 
-class Beside:
+class Sides:
     """The sides of a loop."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Beside:
         self._place = place
         self._live = live
 
-    def left(self, here: Arrived, total: int, rounds: int | None, work: Work) -> list[Left]:
+    def left(self, here: Arrived, total: int, rounds: int | None, work: Work) -> list[LoopExit]:
         """Return what leaves the loop.
 
         Args:
@@ -80,11 +80,11 @@ class Beside:
             What leaves it. What still goes on behind the last round is told with no rounds.
 
         Raises:
-            NotFew: It is much, or the sides are not as independent of one another as they have to
-                be.
+            NotDirectError: It is much, or the sides are not as independent of one another as
+                they have to be.
         """
         begins, factor = self._begins(here)
-        course = Course(
+        course = RoundPlan(
             [
                 self._walked(part, begin, rounds, work)
                 for part, begin in zip(self._sides, begins, strict=True)
@@ -94,17 +94,17 @@ class Beside:
         for turn in self._how.returning:
             for number in self._how.turns[turn]:
                 for one in course.sides[number].ended:
-                    if not all(isinstance(what, _Returned) for what in one):
-                        raise NotFew
+                    if not all(isinstance(what, _ReturnedValue) for what in one):
+                        raise NotDirectError
         (first, *_) = here
         held = [one if slot in self._live else None for slot, one in enumerate(first)]
         held[self._place] = -1
         total *= factor
         if rounds is None:
             weights, out_of = ended(course, work)
-            return [Left(self._states(weights, held), total * out_of, 0, 0)]
+            return [LoopExit(self._states(weights, held), total * out_of, 0, 0)]
         return [
-            Left(self._states(one.weights, held), total * one.total, one.rounds, 0)
+            LoopExit(self._states(one.weights, held), total * one.total, one.rounds, 0)
             for one in round_by_round(course, rounds, work)
         ]
 
@@ -112,7 +112,7 @@ class Beside:
         """Return what each side begins with, and what the product of all is more than the whole.
 
         Raises:
-            NotFew: They are not independent.
+            NotDirectError: They are not independent.
         """
         begins: list[dict[State, int]] = [{} for _ in self._sides]
         whole = sum(here.values())
@@ -124,11 +124,11 @@ class Beside:
                 begin[key] = begin.get(key, 0) + weight
         factor = whole ** (len(begins) - 1)
         if math.prod(map(len, begins)) != len(here):
-            raise NotFew
+            raise NotDirectError
         for own, weight in zip(keys, here.values(), strict=True):
             product = math.prod([one[key] for one, key in zip(begins, own, strict=True)])
             if product != weight * factor:
-                raise NotFew
+                raise NotDirectError
         return begins, factor
 
     def _of(self, part: SidePart, state: State) -> State:
@@ -143,7 +143,7 @@ class Beside:
         self, part: SidePart, begin: Mapping[State, int], rounds: int | None, work: Work
     ) -> Side:
         """Return a side after all its changes."""
-        pieces = Ways(part.pieces, self._place, work, 0)
+        pieces = TransitionTable(part.pieces, self._place, work, 0)
         firsts: dict[Hashable, State] = {}
         asked = [answer for answers in part.left.values() for answer in answers]
 
@@ -170,7 +170,7 @@ class Beside:
 
         def seen(state: State) -> Hashable:
             if len(state) == 1:
-                return _Returned(state[0])
+                return _ReturnedValue(state[0])
             try:
                 answers = tuple([one([*state]) for one in asked])
             except DiceError:  # it may be asked under a condition only
@@ -184,7 +184,7 @@ class Beside:
         found: Arrived = {}
         slots = [slot for part in self._sides for slot in part.left]
         for classes, weight in weights.items():
-            returned = [one for one in self._how.order if isinstance(classes[one], _Returned)]
+            returned = [one for one in self._how.order if isinstance(classes[one], _ReturnedValue)]
             if returned:
                 state = (classes[returned[0]].value,)  # type: ignore[attr-defined]  # it is returned
                 found[state] = found.get(state, 0) + weight
