@@ -25,13 +25,13 @@ from engine.languages.anydice.exact.in_python import FEW_RUNS
 from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
 from engine.languages.anydice.exact.runs import OutcomeRuns
-from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+    from engine.languages.anydice.exact.sweeping import RollSweep
 
 __all__ = ["Expander"]
 
@@ -270,8 +270,10 @@ class Expander:
         """Return what a function comes to that goes over its only expanding sequence once."""
         key = id(function), self._program.changes
         if key not in self._sweeps:
+            from engine.languages.anydice.exact.loops import sweep_of
+
             known = self._program.functions.values()
-            self._sweeps[key] = sweep_of(function, known)
+            self._sweeps[key] = sweep_of(function, tuple(known))
         sweep = self._sweeps[key]
         if sweep is None or sum(size is not None for size in sizes) != 1:
             return None

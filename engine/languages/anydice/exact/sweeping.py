@@ -5,33 +5,27 @@ elements seen so far is what the variables hold. So the faces of the dice are go
 order, each time for every number of dice that may show the face, with the states of the variables
 and their weights: a step of the body is made once for each state and face, however many rolls
 there are. ``loop X over S`` and ``loop I over {1..#S}`` with ``I@S`` are such loops, and also
-``loop F over {1..6}`` whose body looks at nothing of the roll but how often it shows F, ``S = F``.
+``loop F over {1..6}`` whose body looks at nothing of the roll but how often it shows F, ``S = F``
+or ``[count F in S]``.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.dice import Die
 from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
-from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import (
-    AnyDiceSyntax,
-    FunctionDefinition,
-    LoopStatement,
-    Statement,
-    walk,
-)
+from engine.languages.anydice.reading.syntax import FunctionDefinition, LoopStatement, Statement
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["RollSweep", "sweep_of"]
+__all__ = ["ELEMENTS", "FACES", "POSITIONS", "RollSweep"]
 
 ELEMENTS, POSITIONS, FACES = "elements", "positions", "faces"
 
@@ -59,6 +53,7 @@ class RollSweep:
         after: What is done after it.
         over: What it goes over: the ``elements`` of the sequence, their ``positions``, or ``faces``
             of which it asks how many dice show them.
+        forgotten: Variables that need not be kept from one round to the next.
     """
 
     function: FunctionDefinition
@@ -68,6 +63,7 @@ class RollSweep:
     before: tuple[Statement, ...]
     after: tuple[Statement, ...]
     over: str
+    forgotten: frozenset[str]
 
     def weighed(
         self,
@@ -222,10 +218,14 @@ class _Runner:
         return self._program.dice.die(EMPTY_DICE if value is None else value)
 
     def _state(self) -> State:
-        hidden = (self._sweep.name, self._sweep.loop.name)
-        return tuple(
-            sorted((name, value) for name, value in self._frame.own.items() if name not in hidden)
-        )
+        forgotten = self._sweep.forgotten
+        kept = [pair for pair in self._frame.own.items() if pair[0] not in forgotten]
+        kept.sort(key=_name_of)
+        return tuple(kept)
+
+
+def _name_of(variable: tuple[str, Held]) -> str:
+    return variable[0]
 
 
 def _at_least(count: int, shown: int, weight: int, rest: int) -> int:
@@ -236,108 +236,4 @@ def _at_least(count: int, shown: int, weight: int, rest: int) -> int:
     return sum(
         math.comb(count, number) * weight**number * rest ** (count - number)
         for number in range(shown, count + 1)
-    )
-
-
-# ---- which functions are such -------------------------------------------------------------
-
-
-def sweep_of(
-    function: FunctionDefinition, others: Iterable[FunctionDefinition]
-) -> RollSweep | None:
-    """Return how a function goes over its sequence once, or None where it does otherwise.
-
-    Args:
-        function: The function.
-        others: All functions of the program; what is called sees the variables of its caller.
-    """
-    sequences = [index for index, one in enumerate(function.parameters) if one.kind == "s"]
-    if len(sequences) != 1:
-        return None
-    name = function.parameters[sequences[0]].name
-    loops = [index for index, one in enumerate(function.body) if isinstance(one, LoopStatement)]
-    for index in loops:
-        loop = function.body[index]
-        assert isinstance(loop, LoopStatement), "it is one of the loops"
-        over = _way_of(loop, name)
-        before, after = function.body[:index], function.body[index + 1 :]
-        if over is None or _mentions(after, loop.name):
-            continue
-        uses = [*_uses(before, name), *_uses(after, name), *_uses(loop.body, name, loop.name, over)]
-        if not uses and not _changes(function, name, loop.name):
-            free = any(_mentions((one,), name) for one in others if one is not function)
-            if not free:
-                return RollSweep(function, name, sequences[0], loop, before, after, over)
-    return None
-
-
-def _way_of(loop: LoopStatement, name: str) -> str | None:
-    """Return what of a sequence a loop may go over, or None where it is none of these."""
-    if _is_name(loop.items, name):
-        return ELEMENTS
-    if _is_size_range(loop.items, name):
-        return POSITIONS
-    return None if any(True for _ in _uses((loop.items,), name)) else FACES
-
-
-def _is_size_range(node: AnyDiceSyntax, name: str) -> bool:
-    """Return whether a sequence is ``{1..#S}``."""
-    if not isinstance(node, syntax.SequenceTerm) or len(node.items) != 1:
-        return False
-    item = node.items[0]
-    return (
-        isinstance(item.first, syntax.WholeTerm)
-        and item.first.value == 1
-        and item.times is None
-        and item.last is not None
-        and _is_size(item.last, name)
-    )
-
-
-def _is_size(node: AnyDiceSyntax, name: str) -> bool:
-    return (
-        isinstance(node, syntax.UnaryTerm) and node.operator == "#" and _is_name(node.operand, name)
-    )
-
-
-def _is_name(node: AnyDiceSyntax, name: str) -> bool:
-    return isinstance(node, syntax.VariableTerm) and node.name == name
-
-
-def _uses(
-    nodes: Iterable[AnyDiceSyntax], name: str, index: str = "", over: str = ELEMENTS
-) -> Iterator[AnyDiceSyntax]:
-    """Yield the uses of a sequence other than for its size, and those that its loop allows."""
-    for node in nodes:
-        if _is_size(node, name) or _is_allowed(node, name, index, over):
-            continue
-        if _is_name(node, name):
-            yield node
-        yield from _uses(syntax.children(node), name, index, over)
-
-
-def _is_allowed(node: AnyDiceSyntax, name: str, index: str, over: str) -> bool:
-    """Return whether this is the element at the position, or the count of the face, of a loop."""
-    if not isinstance(node, syntax.BinaryTerm):
-        return False
-    sides = (node.left, node.right)
-    if over == POSITIONS and node.operator == "@":
-        return _is_name(sides[0], index) and _is_name(sides[1], name)
-    if over == FACES and node.operator == "=":
-        named = [one.name for one in sides if isinstance(one, syntax.VariableTerm)]
-        return named in ([index, name], [name, index])
-    return False
-
-
-def _mentions(nodes: Iterable[AnyDiceSyntax], name: str) -> bool:
-    return any(_is_name(one, name) for node in nodes for one in walk(node))
-
-
-def _changes(function: FunctionDefinition, name: str, index: str) -> bool:
-    """Return whether a function sets its sequence, or the variable of its loop, by itself."""
-    return any(
-        isinstance(one, syntax.AssignStatement | LoopStatement) and one.name in (name, index)
-        for node in function.body
-        for one in walk(node)
-        if not (isinstance(one, LoopStatement) and one.name == index and one in function.body)
     )
