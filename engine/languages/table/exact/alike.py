@@ -190,11 +190,13 @@ def alike_variables(
         return None, None
     of_slots = {slot: group for group in groups for slot in group}
     exchanging = ExchangeTest(plan, statements, first, fixed, of_slots)
-    standing = standing_variables(loop, plan, exchanging, groups, first)
+    always = {slot: first[slot] for slot in fixed}
+    standing = standing_variables(loop, plan, exchanging, groups, first, always)
     if standing is not None and not standing.holds_for(starts):
         standing = None
-    always = {slot: first[slot] for slot in fixed}
     alike = _exchanged(loop, plan, exchanging, groups, always)
+    if alike is not None and standing is not None:
+        alike = _besides(alike, standing)
     if alike is not None and not alike.holds_for(starts):
         alike = None
     _see_together(loop, plan, alike, standing)
@@ -218,6 +220,21 @@ def _exchanged(
         return None
     found = Alike(plan, loop, [_joined(pairs) for pairs in levels], always)
     return found if found.are_few() else None
+
+
+def _besides(alike: Alike, standing: Standing) -> Alike | None:
+    """Return the variables that may be exchanged whatever they hold, without those in the way.
+
+    A group of them takes in all that are alike as long as the same is found of them, or none:
+    otherwise the orders of the ones and of the others would have to be told apart.
+    """
+    in_the_way: set[int] = set()
+    for group in alike.groups_at(0):
+        for other in standing.groups:
+            if set(group) & set(other) and set(other) - set(group):
+                in_the_way.update(group)
+    left = alike.without(frozenset(in_the_way))
+    return left if left.groups_at(0) else None
 
 
 def _see_together(

@@ -36,19 +36,23 @@ def _expressions_in(node: object, plan: FunctionPlan) -> Iterator[Expression]:
         yield node.value
 
 
-def asked_of(statement: Statement, plan: FunctionPlan) -> Mapping[int, Sequence[Question] | None]:
+def asked_of(
+    statement: Statement, plan: FunctionPlan, *, at_head: bool = False
+) -> Mapping[int, Sequence[Question] | None]:
     """Return the variables that a statement looks at, and what it asks of each.
 
     Args:
-        statement: The statement; of a loop it is what its condition looks at.
+        statement: The statement.
         plan: What is known of the function.
+        at_head: Whether only what the statement itself looks at is meant, such as the condition of
+            a loop without its body.
 
     Returns:
         For each the comparisons with numbers that find the same wherever the statement does the
         same; None where it is looked at in another way.
     """
     slots = plan.function.slots
-    nodes = [statement] if isinstance(statement, WhileLoop) else list(walk(statement))
+    nodes = [statement] if at_head else list(walk(statement))
     found: dict[int, set[Question] | None] = {}
     for node in nodes:
         for expression in _expressions_in(node, plan):

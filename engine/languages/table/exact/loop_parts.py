@@ -107,7 +107,8 @@ class PartedStates:
         self.moves: list[Move | None] = []
         self.left: dict[int, Environment] = {}
         self.returned: dict[int, Thing] = {}
-        self._plan, self._steps, self._budget, self._most = plan, steps, budget, most
+        self._loop, self._plan, self._steps = loop, plan, steps
+        self._budget, self._most = budget, most
         self._alike, self._standing = alike, standing
         self._size = len(plan.function.variables)
         statements: list[Statement] = [loop, *flat(loop.body)]
@@ -148,9 +149,7 @@ class PartedStates:
 
     def _level(self, number: int, statements: Sequence[Statement]) -> _Level:
         """Look at a statement of the loop."""
-        plan, statement = self._plan, statements[number]
-        loop = statements[0]
-        assert isinstance(loop, WhileLoop), "it comes first"
+        plan, loop, statement = self._plan, self._loop, statements[number]
         changed: set[int] = set()
         forgotten: tuple[int, ...] = ()
         if number:
@@ -158,7 +157,9 @@ class PartedStates:
                 plan.life.rounds[loop] if number == 1 else plan.life.after[statements[number - 1]]
             )
             forgotten = plan.life.forgotten[statement]
-            changed = {*plan.written(statement), *before.intersection(forgotten)}
+            # What only a round needs may not be known yet, and is told apart where it is looked at.
+            known_later = plan.mentioned(statement) - plan.life.inside[loop]
+            changed = {*plan.written(statement), *before.intersection(forgotten), *known_later}
         after = (number + 1) % len(statements)
         parts = list(enumerate(self._parts))
         touched = [place for place, slots in parts if changed.intersection(slots)]
@@ -167,7 +168,7 @@ class PartedStates:
             for place, slots in parts
             if place not in touched and not self._is_ordered_alike(number, after, slots)
         ]
-        asked = asked_of(statement, plan)
+        asked = asked_of(statement, plan, at_head=statement is loop)
         views: list[_View] = []
         for place, slots in enumerate(self._parts):
             seen = [(slots.index(slot), asked[slot]) for slot in slots if slot in asked]
@@ -333,7 +334,10 @@ class PartedStates:
                 state[slot] = None
             for slot, content in enumerate(state):
                 if content is not None and not isinstance(content, Odds):
-                    state[slot] = self._same(self._place_behind, slot, content)
+                    same = self._same(self._place_behind, slot, content)
+                    if self._standing is not None:
+                        same = self._standing.of_its_class(slot, content, same)
+                    state[slot] = same
             environment = tuple(state)
             found = self._numbers_behind.get(environment)
             if found is None:

@@ -64,6 +64,7 @@ class Standing:
         asked: Mapping[int, Sequence[Question]],
         begins: Mapping[int, int],
         matters: Slots,
+        fixed: Mapping[int, FieldValue],
     ) -> None:
         """Take the groups.
 
@@ -74,8 +75,10 @@ class Standing:
             asked: What is asked of the variables of each.
             begins: What they hold before the loop.
             matters: The variables that matter behind it.
+            fixed: What variables always hold that are no different in any round.
         """
         self.groups = groups
+        self._fixed = fixed
         told = [group for group in groups if matters.intersection(group)]
         self.told: Slots = frozenset(slot for group in told for slot in group)
         self._forgotten = self.told - matters
@@ -85,10 +88,15 @@ class Standing:
         self._begun = {group: self._class(group[0], begins[group[0]]) for group in groups}
         self._firsts: dict[tuple[int, int, _Class], int] = {}
         self._known: dict[tuple[object, ...], list[tuple[Environment, int]]] = {}
+        self._groups_of = {slot: group for group in groups for slot in group}
+        self._firsts_behind: dict[tuple[object, ...], FieldValue] = {}
 
     def holds_for(self, starts: Iterable[Environment]) -> bool:
         """Return whether variables that are alike hold the same in some states."""
         return all(
+            all(environment[slot] == value for slot, value in self._fixed.items())
+            for environment in starts
+        ) and all(
             len({environment[slot] for slot in group}) == 1
             and type(environment[group[0]]) is int
             and self._class(group[0], environment[group[0]]) == self._begun[group]  # type: ignore[arg-type]  # a number
@@ -111,7 +119,6 @@ class Standing:
             NotStandingError: Variables become alike that hold different numbers.
         """
         found = [(state, 1)]
-        sorted_anyway = {slot for group in full for slot in group}
         for group in self.groups:
             old = tuple([before[slot] for slot in group])
             new = tuple([state[slot] for slot in group])
@@ -121,7 +128,7 @@ class Standing:
             orders = self._known.get(key)
             if orders is None:
                 orders = self._known[key] = self._orders(level, group, old, new)
-            if sorted_anyway.issuperset(group):
+            if any(set(group).issubset(each) for each in full):
                 orders = [(orders[0][0], 1)]
             found = [
                 (with_contents(one, group, contents), times * count)
@@ -185,6 +192,19 @@ class Standing:
             [bool(OF_NUMBERS[one.operator](content, one.number)) for one in self._asked[slot]]
         )
 
+    def of_its_class(self, slot: int, content: FieldValue, same: FieldValue) -> FieldValue:
+        """Return what stands behind the loop for all that a variable of the same class can hold.
+
+        Args:
+            slot: The variable.
+            content: What it holds.
+            same: What stands for that and for all that nothing behind the loop tells from it.
+        """
+        if slot not in self.told:
+            return same
+        its_class = self._class(slot, content)  # type: ignore[arg-type]  # it holds a number
+        return self._firsts_behind.setdefault((self._groups_of[slot], its_class, same), content)
+
     def orders(self, environment: Environment, others: Slots) -> Sequence[Environment]:
         """Return a state behind the loop in all orders of alike variables, each as likely.
 
@@ -246,6 +266,7 @@ def standing_variables(
     exchanging: ExchangeTest,
     candidates: Iterable[Sequence[int]],
     begins: Mapping[int, FieldValue],
+    fixed: Mapping[int, FieldValue],
 ) -> Standing | None:
     """Return the variables that a loop treats alike as long as the same is found of them.
 
@@ -255,6 +276,7 @@ def standing_variables(
         exchanging: Tries its statements.
         candidates: Variables that are looked at and changed in the same ways.
         begins: What they hold before it.
+        fixed: What variables always hold that are no different in any round.
 
     Returns:
         None where there are none.
@@ -271,7 +293,7 @@ def standing_variables(
     if not groups:
         return None
     asked: dict[int, Sequence[Question]] = {}
-    looks = [asked_of(one, plan) for one in (loop, *body)]
+    looks = [asked_of(loop, plan, at_head=True), *(asked_of(one, plan) for one in body)]
     for group in groups:
         found: set[Question] = set()
         for look in looks:
@@ -281,7 +303,7 @@ def standing_variables(
     seen = plan.observations
     places = [seen.after[body[-1]], seen.inside[loop], *(seen.after[one] for one in body[:-1])]
     numbers = {slot: value for slot, value in begins.items() if isinstance(value, int)}
-    return Standing(plan, places, groups, asked, numbers, plan.life.after[loop])
+    return Standing(plan, places, groups, asked, numbers, plan.life.after[loop], fixed)
 
 
 def _alike_of(
@@ -293,7 +315,7 @@ def _alike_of(
 ) -> Iterator[tuple[int, ...]]:
     """Yield those of some variables that a loop treats alike where it finds the same of them."""
     before = [plan.life.rounds[loop], *(plan.life.after[one] for one in body)]
-    asked = asked_of(loop, plan)
+    asked = asked_of(loop, plan, at_head=True)
     groups: list[list[int]] = []
     for slot in slots:
         if asked.get(slot, ()) is None:

@@ -148,6 +148,8 @@ def fights(draw: st.DrawFn) -> str:
                 "max(0, p) + 2 * max(0, b)",
                 "p > 0",
                 "n",
+                "max(b, 1) + 3 * max(p, 1)",
+                party[-1],
             )
         )
     )
@@ -311,4 +313,70 @@ class TestStanding:
         condition = f"({some('ab')}) && ({some('pq')})"
         text = body(f"{begins} while ({condition}) {{ {turns} }} return a * 10 + max(0, p);")
         assert ([], [(0, 1), (2, 3)]) == alike(monkeypatch, text)
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    @pytest.mark.parametrize(
+        "returned",
+        ["a", "c", "max(a, 2)", "max(b, 3)", "max(c, 2)", "100 * a + 10 * max(b, 2) + max(c, 2)"],
+    )
+    def test_of_three_alike_while_they_stand_two_may_be_so_always(self, monkeypatch, returned):
+        text = body(
+            f"a = 4; b = 4; c = 4; o = 4; while (o > 0 && ({some('abc')})) {{"
+            f" if (o > 0) {{ x = roll(d3); {rolled_again('abc', '-= x;')} }}"
+            " if (c > 0) { o--; } }"
+            f" return {returned};"
+        )
+        assert (0, 1, 2) in alike(monkeypatch, text)[1]
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    @pytest.mark.parametrize("returned", ["c", "max(a, 2)", "a > 0 || b > 0", "10 * a + d"])
+    def test_of_four_alike_while_they_stand_two_and_two_may_be_so_always(
+        self, monkeypatch, returned
+    ):
+        text = body(
+            f"a = 3; b = 3; c = 3; d = 3; o = 4; while (o > 0 && ({some('abcd')})) {{"
+            f" if (o > 0) {{ x = roll(d3); {rolled_again('abcd', '-= x;')} }}"
+            " if (c > 0 || d > 0) { o--; }"
+            f" if (a > 0 || b > 0) {{ o -= roll(d2) - 1; }} }} return {returned};"
+        )
+        assert (0, 1, 2, 3) in alike(monkeypatch, text)[1]
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    def test_what_the_loop_finds_fixed_may_be_something_else_when_it_is_met_again(self):
+        strike = rolled_again("abc", "-= roll(d3);")
+        text = body(
+            "s = 0; m = 0; while (m < 2) { z = m; a = 3; b = 3; c = 3; o = 4;"
+            f" while (o > 0 && ({some('abc')})) {{ if (o > 0) {{"
+            f" if (z == 1 && a > 0) {{ a -= roll(d2); }} else {{ {strike} }} }}"
+            " if (a > 0) { o -= roll(d2); } if (c > 0) { o -= roll(d2) - 1; } }"
+            " s = s * 4; if (a > 0) { s++; } if (c > 0) { s += 2; } m++; } return s;"
+        )
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+
+class TestParts:
+    """States that are told by the numbers of their parts."""
+
+    @pytest.mark.parametrize(
+        "round_",
+        [
+            "if (g > 1) { a -= roll(d2); } else { a -= roll(d3); }",
+            'a -= roll("d" + g);',
+            "a -= roll(d2); if (a == 3) { return 1000 + g; }",
+        ],
+    )
+    def test_a_loop_in_a_round_looks_at_other_parts(self, round_):
+        text = body(
+            "a = 9; g = 1; while (a > 0) { if (roll(d3) == 1) { g = 3 - g; }"
+            f" k = 2; while (k > 0) {{ k--; {round_} }} }} return a * 10 + g;"
+        )
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+
+    def test_what_was_rolled_is_known_once_it_has_been_looked_at(self):
+        strike = rolled_again("abc", "-= x;")
+        text = body(
+            f"a = 3; b = 3; c = 3; o = 5; last = 0; while (o > 0 && ({some('abc')})) {{"
+            f" x = roll(d3); {strike} last = t; if (a > 0) {{ o--; }}"
+            " if (b > 0) { o -= roll(d2); } } return last * 10 + max(b, 0);"
+        )
         assert worked_out(text, 10**9) == worked_out(text, 0)
