@@ -23,6 +23,7 @@ from engine.languages.anydice.exact.partial_rolls import (
     compared_roll,
     settled,
 )
+from engine.languages.anydice.exact.remembering import has_dice, remembered
 from engine.languages.anydice.exact.sequence_steps import Evaluation, sequence
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
@@ -236,13 +237,14 @@ class ExpressionSteps:
         return value
 
     def _call(self, node: syntax.BracketCall) -> Evaluation:
-        arguments = [self.of(one) for one in node.arguments]
+        is_built_in = not self._may_be_defined(node.signature)
+        of = self.of if is_built_in else self._passed
+        arguments = [of(one) for one in node.arguments]
 
         def call(frame: VariableFrame) -> Value:
             return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
 
         at_once = AT_ONCE.get(node.signature)
-        is_built_in = not self._may_be_defined(node.signature)
         if at_once is None:
             return self._built_in(node, arguments) if is_built_in else call
         one, other = [self._seen(argument) for argument in node.arguments]
@@ -259,6 +261,16 @@ class ExpressionSteps:
             return frame.program.call(node, (settled(left), settled(right)), frame)
 
         return call_or_at_once
+
+    def _passed(self, node: Expression) -> Evaluation:
+        """Return what is passed to a function of the program; dice are worked out once."""
+        evaluation = self.of(node)
+        if isinstance(node, syntax.BracketCall) or not self._is_calculated or not has_dice(node):
+            return evaluation
+        calls = [one for one in syntax.walk(node) if isinstance(one, syntax.BracketCall)]
+        if any(self._may_be_defined(one.signature) for one in calls):
+            return evaluation
+        return remembered(node, evaluation)
 
     def _may_be_defined(self, signature: Signature) -> bool:
         """Return whether a function may be one of the program, or none at all."""

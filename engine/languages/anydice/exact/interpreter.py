@@ -20,6 +20,7 @@ from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
 from engine.languages.anydice.exact.partial_rolls import PartialRoll
+from engine.languages.anydice.exact.remembering import KnownValues
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.exact.unknown import Unknown
 from engine.languages.anydice.reading import syntax
@@ -48,6 +49,7 @@ class ProgramInterpreter:
         given: Numbers for variables of its own, in the place of those written.
         steps: What its parts do.
         explodes: Whether dice explode anywhere in the program.
+        known: What expressions with dice came to, under the present settings.
     """
 
     def __init__(self, budget: Budget, steps: ProgramSteps | None = None) -> None:
@@ -62,6 +64,7 @@ class ProgramInterpreter:
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
         self.explodes = False
+        self.known: KnownValues = {}
         self._is_told = False
 
     def run(
@@ -132,6 +135,7 @@ class ProgramInterpreter:
             DiceError: There is no such setting, or it has no such value.
         """
         self._note_change()
+        self.known.clear()
         setting = statement.setting
         if setting == "position order":
             if statement.value not in ("highest first", "lowest first"):

@@ -13,6 +13,7 @@ from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OP
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import times_in
+from engine.languages.anydice.exact.remembering import names_in, remembered_of
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
@@ -64,11 +65,15 @@ class Variables:
         self.unsure.discard(name)
         return self._names.setdefault(name, f"own{len(self._names)}")
 
-    def own(self) -> tuple[Sequence[str], str]:
-        """Return the names of all variables that are set, and a tuple of their values."""
-        if self.unsure:
+    def own(self, looked_at: Collection[str] | None = None) -> tuple[Sequence[str], str]:
+        """Return the names of all variables that are set, and a tuple of their values.
+
+        Args:
+            looked_at: The variables that are asked for; None for all.
+        """
+        if self.unsure if looked_at is None else self.unsure.intersection(looked_at):
             raise NotWrittenError
-        names = list(self.kinds)
+        names = [name for name in self.kinds if looked_at is None or name in looked_at]
         return names, f"({''.join([f'{self._names[name]}, ' for name in names])})"
 
     def get(self, name: str) -> tuple[str, int]:
@@ -160,9 +165,12 @@ class ExpressionWriter:
     def _step(self, node: Expression) -> str:
         """Return a call of the step of an expression."""
         self.left_to_steps = True
-        self.calls = self.calls or any(map(self._is_own_call, syntax.walk(node)))
-        names, values = self.variables.own()
         evaluation = self._evaluations(node)
+        if not any(map(self._is_own_call, syntax.walk(node))):
+            names, values = self.variables.own(names_in(node))
+            return f"{self._code.constant(remembered_of(node, evaluation, names))}({values}, frame)"
+        self.calls = True
+        names, values = self.variables.own()
 
         def step(values: tuple[Value, ...], frame: VariableFrame) -> Value:
             own = dict(zip(names, values))  # noqa: B905 - as many, by what is written
