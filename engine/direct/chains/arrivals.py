@@ -23,7 +23,6 @@ def arrived(
     starts: Sequence[int],
     total: int,
     ends: Sequence[Any],
-    deepest: int | None,
     work: Work,
     deep: DeepCalls | None = None,
 ) -> Odds:
@@ -34,15 +33,13 @@ def arrived(
         starts: The weights of the first ones.
         total: What these are out of.
         ends: The values of the ends.
-        deepest: How many calls may stand in one another, or None where that does not matter, since
-            there is an end of the states.
         work: Asked beforehand.
         deep: What is known of calls that are too deep, if anything is.
 
     Raises:
         NotDirectError: Something has no end.
     """
-    values = _values(rounds, ends, deepest)
+    values = _values(rounds, ends)
     if values is not None:
         weights: dict[Any, int] = {}
         for value, weight in zip(values, starts):
@@ -50,11 +47,9 @@ def arrived(
                 weights[value] = weights.get(value, 0) + weight
         return of_one_kind(weights, total)
     if False not in map(Round.leads_on, rounds):
-        if deepest is not None and len(rounds) > deepest:
-            raise NotDirectError
         found = _moved_on(rounds, starts, total, len(ends), work)
     else:
-        graph = Graph(rounds, len(ends), deepest)
+        graph = Graph(rounds, len(ends))
         try:
             found = graph.arrived(starts, total, work)
         except EndlessSumsError:
@@ -80,9 +75,7 @@ def _of_ends(found: EndWeights, ends: Sequence[Any]) -> Odds:
     return of_one_kind(sums, found.whole)
 
 
-def _values(
-    rounds: Sequence[Round], ends: Sequence[Any], deepest: int | None
-) -> Sequence[Any] | None:
+def _values(rounds: Sequence[Round], ends: Sequence[Any]) -> Sequence[Any] | None:
     """Return what each state ends with, or None where something is rolled, or has no end."""
     ways = _only_ways(rounds)
     if ways is None:
@@ -92,24 +85,20 @@ def _values(
     has_sums = any(added)
     last = list(map(single, ends)) if has_sums else ends
     values: list[Any] = [None] * states
-    depths = [0] * states
+    found, waiting = [False] * states, [False] * states
     for begin in reversed(range(states)):
         path, state = [], begin
-        while state >= 0 and not depths[state]:
+        while state >= 0 and not found[state]:
+            if waiting[state]:
+                return None  # it leads back to itself
             path.append(state)
-            depths[state] = -1
+            waiting[state] = True
             state = following[state]
-        value, depth = (last[~state], 0) if state < 0 else (values[state], depths[state])
-        if depth < 0:
-            return None  # it leads back to itself
+        value = last[~state] if state < 0 else values[state]
         for state in reversed(path):
-            depth += 1
-            depths[state] = depth
             if has_sums:
                 value += added[state]
-            values[state] = value
-    if deepest is not None and max(depths) > deepest:
-        raise NotDirectError
+            values[state], found[state] = value, True
     return values
 
 

@@ -71,25 +71,18 @@ class Body(NamedTuple):
     walk: Walk | None = None
 
 
-def chain(
-    bodies: Sequence[Body], arguments: Sequence[Step], outside: int, *, is_limited: bool | None
-) -> Step:
+def chain(bodies: Sequence[Body], arguments: Sequence[Step]) -> Step:
     """Return the step of the first call of a function that calls itself.
 
     Args:
         bodies: The function, and those that it calls and that call it.
         arguments: What it is called with.
-        outside: How many calls it stands in.
-        is_limited: Whether it matters in any case how deep calls are, and not only where they pass
-            collections; None where it never does.
     """
 
     def follow(begun: ChainStart) -> Odds:
-        has_limit = is_limited is not None and (is_limited or begun.has_collections)
-        deepest = begun.work.limit - outside if has_limit else None
         rounds, ends = begun.chain.followed(begun.starts)
         deep = begun.chain.deep
-        return arrived(rounds, begun.weights, begun.total, ends, deepest, begun.work, deep)
+        return arrived(rounds, begun.weights, begun.total, ends, begun.work, deep)
 
     return step_of(bodies, arguments, follow)
 

@@ -15,7 +15,6 @@ from engine.direct import arithmetic
 from engine.direct.binding import Binding, bound
 from engine.direct.results import (
     ANY,
-    NUMBER,
     Column,
     Frame,
     NotDirectError,
@@ -59,27 +58,22 @@ _Found: TypeAlias = tuple[Result, int, int]
 class Recursion:
     """The functions that call one another in a circle, and how calls of them are worked out."""
 
-    def __init__(self, *, is_limited: bool) -> None:
-        """Know no function yet.
-
-        Args:
-            is_limited: Whether it matters how deep calls are, as it does for collections.
-        """
+    def __init__(self) -> None:
+        """Know no function yet."""
         self._bodies: list[_Function] = []
-        self._is_limited = is_limited
         self._evaluation: _Evaluation | None = None
 
     def add(self, names: Sequence[str], step: Step, cost: int) -> None:
         """Add the next function: its parameters, its body, and how many expressions that has."""
         self._bodies.append(_Function(names, step, cost))
 
-    def begun(self, arguments: Sequence[Step], outside: int) -> Step:
-        """Return the step of a call of the first function, which stands in so many others."""
+    def begun(self, arguments: Sequence[Step]) -> Step:
+        """Return the step of a call of the first function."""
 
         def begin(values: Sequence[Result], work: Work) -> Result:
-            self._evaluation = _Evaluation(self._bodies, work, is_limited=self._is_limited)
+            self._evaluation = _Evaluation(self._bodies, work)
             try:
-                return self._evaluation.begun(values, outside)
+                return self._evaluation.of(0, values)
             finally:
                 self._evaluation = None
 
@@ -114,37 +108,23 @@ class _Evaluation:
         work: Asked beforehand.
     """
 
-    def __init__(self, bodies: Sequence[_Function], work: Work, *, is_limited: bool) -> None:
+    def __init__(self, bodies: Sequence[_Function], work: Work) -> None:
         """Know no state yet."""
         self.work = work
         self._bodies = bodies
-        self._is_limited = is_limited
         self._known: dict[_State, _Found] = {}
         self._depth = 0
         self._height = 0
-
-    def begun(self, arguments: Sequence[Result], outside: int) -> Result:
-        """Return what the first function comes to for arguments that are known in each row.
-
-        Raises:
-            NotDirectError: The calls have no end, or those with collections are nested too deep.
-        """
-        found = self.of(0, arguments)
-        if self._is_limited and self._height + outside > self.work.limit:
-            raise NotDirectError
-        return found
 
     def of(self, function: int, arguments: Sequence[Result]) -> Result:
         """Return what a function comes to for arguments that are known in each row.
 
         Raises:
-            NotDirectError: The calls have no end, or stand too deep in one another.
+            NotDirectError: The calls have no end, or pass on what is no number or collection.
         """
         kinds = [argument.kind for argument in arguments]
-        if kinds.count(NUMBER) < len(kinds):
-            self._is_limited = True
-            if ANY in kinds:
-                raise NotDirectError
+        if ANY in kinds:
+            raise NotDirectError
         rows = max([argument.rows for argument in arguments], default=0)
         columns = map(arithmetic.by_row, arguments)
         states = list(zip(repeat(function, rows or 1), *columns))

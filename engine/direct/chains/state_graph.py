@@ -110,12 +110,8 @@ class Graph:
     The states are counted from 0 up, and the ends from -1 down.
     """
 
-    def __init__(self, rounds: Sequence[Round], ends: int, deepest: int | None) -> None:
-        """Take the ways of all rounds.
-
-        Raises:
-            NotDirectError: Calls stand deeper in one another than may be.
-        """
+    def __init__(self, rounds: Sequence[Round], ends: int) -> None:
+        """Take the ways of all rounds."""
         states = rounds[-1].known
         self._ends = range(-1, -ends - 1, -1)
         self._following: list[dict[int, int]] = [{} for _ in range(states)]
@@ -133,8 +129,6 @@ class Graph:
             self._part_pairs()
         self._waves = self._in_waves()
         self._is_circular = sum(map(len, self._waves)) < states
-        if deepest is not None and (self._turns_back() or len(self._waves) > deepest):
-            raise NotDirectError
 
     def _lead(self, lead: Edges) -> None:
         following = self._following

@@ -7,10 +7,12 @@ that says which state it goes on to.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.calculus.nodes import TEXT, Constant, Node, Operation, is_number
+from engine.calculus.nodes import TEXT, Constant, Node, Operation, Rolled, is_number
+from engine.evaluate.showings import number_of_showings
 from engine.languages.troll.exact.bodies import Bodies, Body, Known
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["NotAChainError", "PoolSteps", "Step", "Steps"]
+
+_FEW_VALUES = 1_000
+"""Values of a collection with which a function is called that are gone through one by one."""
 
 
 class NotAChainError(Exception):
@@ -87,6 +92,14 @@ class PoolSteps:
                 steps.append((weight, None, (algebra.constant(value),), 1, 0))
         return steps, measure.total
 
+    def has_few_values(self, node: Node) -> bool:
+        """Return whether the dice of an expression can show so little that all of it is listed."""
+        leaves = self.lowering.evaluator.structure.leaves(node).values()
+        if not all(isinstance(leaf, Rolled) for leaf in leaves):
+            return False
+        shown = [number_of_showings(leaf.source) for leaf in leaves if isinstance(leaf, Rolled)]
+        return math.prod(shown) <= _FEW_VALUES
+
     def _ending(self, expression: Expression, scope: LoweringScope, around: _Sum | None) -> Node:
         """Return the node of an expression; where it goes on, that of an ``_Again``."""
         lowering, algebra = self.lowering, self.lowering.algebra
@@ -132,7 +145,7 @@ class PoolSteps:
             function = self.lowering.declarations[node.function]
             assert isinstance(function, Function), "otherwise it does not go on"
             arguments = tuple(self.lowering.lower(each, scope) for each in node.arguments)
-            if not all(map(_may_be_known, arguments)):
+            if not all(_may_be_known(each) or self.has_few_values(each) for each in arguments):
                 raise NotAChainError
             body, operands = self.bodies.entered(function, arguments)
         operation = self.lowering.code(_going_on, body, around.factor)

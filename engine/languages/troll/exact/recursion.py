@@ -106,12 +106,13 @@ class Recursion:
         if calls.inlined is not None and calls.inlined in self._circle(function):
             return None
         algebra = self.lowering.algebra
-        if _are_collections(arguments):
-            return None
+        pools: list[int] = []
         for place, argument in enumerate(arguments):
-            if not _will_be_known(argument) and not (_is_pool(argument) and is_own(place)):
+            if _is_pool(argument) and is_own(place):
+                pools.append(place)
+            elif not _will_be_known(argument) and not self.unfolding.has_few_values(argument):
                 return None
-        code = self.lowering.code(_Calling, self, function, calls.depth + 1)
+        code = self.lowering.code(_Calling, self, function, calls.depth + 1, tuple(pools))
         return algebra.deferred(code, arguments, algebra.new_site())
 
     def value(self, function: Function, arguments: Known, depth: int, site: int) -> Node | None:
@@ -123,8 +124,6 @@ class Recursion:
             depth: How many calls are around its body.
             site: Where the value is rolled.
         """
-        if _are_collections(arguments):
-            return None
         known = tuple(
             self.unfolding.own_pool(argument, place) if argument.sources else argument
             for place, argument in enumerate(arguments)
@@ -151,7 +150,7 @@ class Recursion:
         Raises:
             DiceError: It can fail, or is over the budget.
         """
-        if function.name in self._unfit or not any(map(is_number, arguments)):
+        if function.name in self._unfit:
             return False
         try:
             start = self.bodies.entered(function, arguments)
@@ -248,15 +247,16 @@ class Recursion:
 
 @dataclass(frozen=True, eq=False)
 class _Calling:
-    """A call that is worked out as soon as its arguments are known."""
+    """A call that is worked out as soon as its arguments are known, but for pools of its own."""
 
     recursion: Recursion
     function: Function
     depth: int
+    pools: tuple[int, ...]
     is_lazy = False
 
     def awaited(self, operands: Known) -> Known:
-        return tuple(operand for operand in operands if not _is_pool(operand))
+        return tuple(each for place, each in enumerate(operands) if place not in self.pools)
 
     def is_ready(self, operands: Known) -> bool:
         return not any(operand.sources for operand in self.awaited(operands))
@@ -275,11 +275,6 @@ class _Calling:
 
 def _is_pool(node: Node) -> bool:
     return isinstance(node, Rolled) and isinstance(node.source, Pool) and not is_number(node)
-
-
-def _are_collections(arguments: Known) -> bool:
-    """Return whether all arguments are known collections: such calls are inlined one by one."""
-    return all(isinstance(each, Constant) and not is_number(each) for each in arguments)
 
 
 def _will_be_known(node: Node) -> bool:

@@ -218,7 +218,7 @@ class Unfolding:
         combinations: list[tuple[int, Known]] = [(1, ())]
         for place, found in enumerate(arguments):
             if isinstance(found, Node):
-                found = [(self.own_pool(found, place), 1)], 1
+                found = self._listed(found, place)
             ways, weight = found
             total *= weight
             combinations = [
@@ -229,6 +229,16 @@ class Unfolding:
         return [
             (weight, entry.body, entry.values(known), 1, 0) for weight, known in combinations
         ], total
+
+    def _listed(self, node: Node, place: int) -> _Weighted:
+        """Return the values of an argument that is a collection with dice, if these are few."""
+        if not isinstance(node, Rolled) and self.has_few_values(node):
+            return self._measured(node)
+        return [(self.own_pool(node, place), 1)], 1
+
+    def has_few_values(self, node: Node) -> bool:
+        """Return whether the dice of an expression can show so little that all of it is listed."""
+        return self.pool_steps.has_few_values(node)
 
     def own_pool(self, node: Node, place: int) -> Node:
         """Return a pool that only this argument looks at, as the value of the argument."""

@@ -15,10 +15,8 @@ from engine.direct.chains.state_graph import Edges, Round
 from engine.direct.results import NotDirectError, Work
 
 
-def ended(
-    rounds: list[Round], starts: list[int], ends: list[Any], deepest: int | None = None
-) -> tuple[dict[Any, int], int]:
-    odds = arrived(rounds, starts, sum(starts), ends, deepest, Work(4_000, 12))
+def ended(rounds: list[Round], starts: list[int], ends: list[Any]) -> tuple[dict[Any, int], int]:
+    odds = arrived(rounds, starts, sum(starts), ends, Work(4_000, 12))
     return odds.weights, odds.total
 
 
@@ -106,10 +104,9 @@ def test_only_few_states_may_lead_to_one_another(states: int) -> None:
 @given(
     st.lists(st.tuples(st.integers(-3, 6), st.integers(-2, 2)), min_size=1, max_size=7),
     st.booleans(),
-    st.none() | st.integers(1, 5),
 )
 def test_where_nothing_is_rolled_each_state_has_one_value(
-    following: list[tuple[int, int]], has_sums: bool, deepest: int | None
+    following: list[tuple[int, int]], has_sums: bool
 ) -> None:
     states = len(following)
     ways = [(min(to, states - 1), more * has_sums) for to, more in following]
@@ -133,7 +130,7 @@ def test_where_nothing_is_rolled_each_state_has_one_value(
         while state >= 0 and depth <= states:
             state, more = ways[state]
             added, depth = added + more, depth + 1
-        if state >= 0 or (deepest is not None and depth > deepest):
+        if state >= 0:
             expected = None
             break
         value = added - 10 * state
@@ -141,9 +138,9 @@ def test_where_nothing_is_rolled_each_state_has_one_value(
 
     if expected is None:
         with pytest.raises(NotDirectError):
-            ended([only], starts, ends, deepest)
+            ended([only], starts, ends)
         return
     divisor = math.gcd(*expected.values())
-    found, total = ended([only], starts, ends, deepest)
+    found, total = ended([only], starts, ends)
     assert found == {value: weight // divisor for value, weight in expected.items()}
     assert total == sum(starts) // divisor

@@ -53,6 +53,6 @@ class LoopChain:
         rounds, ends = passage.chain(states.work).followed(starts)
         rows: list[Arrival] = []
         for row, weights in passage.entered(starts):
-            odds = arrived(rounds, weights, states.total, ends, None, states.work)
+            odds = arrived(rounds, weights, states.total, ends, states.work)
             rows += [Arrival(row, end, way, odds.total) for end, way in odds.weights.items()]
         return passage.ended(rows, returned, states.work)

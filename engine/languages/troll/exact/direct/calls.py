@@ -41,7 +41,7 @@ def going_through(reader: Reader, through: FaceRecursion) -> Step:
     """Return the step of a fold that is read as a function which goes through faces."""
     from engine.languages.troll.exact.direct.recursive_calls import chain_of
 
-    return chain_of(reader, [through.function], through.arguments, is_limited=None)
+    return chain_of(reader, [through.function], through.arguments)
 
 
 def _composed(reader: Reader, function: syntax.Compositional, argument: Expression) -> Step:

@@ -57,11 +57,10 @@ def call_of_circle(
     if through is not None:
         functions, called = [through.function], through.arguments
         is_chain = _is_chain(functions, circle)
-    is_limited = through is not None  # as it is called with dice
     if is_chain and not _is_known_in_rows(reader, node):
-        step = chain_of(reader, functions, called, is_limited=is_limited)
+        step = chain_of(reader, functions, called)
         return step if sides is None else _rather(sides, step)
-    return _recursion(reader, functions, called, is_limited=is_limited)
+    return _recursion(reader, functions, called)
 
 
 def _in_circle(
@@ -124,6 +123,16 @@ def _adds(functions: Sequence[Function], last: Collection[int]) -> bool:
     return any(isinstance(one, syntax.Binary) and id(one) in last for one in _inside(functions))
 
 
+def _passes_pools(functions: Sequence[Function]) -> bool:
+    """Return whether functions call one another with dice, several of which are one state then.
+
+    How deep calls may be does not depend on what these show in the end.
+    """
+    calls = [node for node in _inside(functions) if isinstance(node, syntax.Call)]
+    given = [argument for call in calls for argument in call.arguments]
+    return any(isinstance(one, syntax.Dice) and one.count is not None for one in given)
+
+
 def _has_total(function: Function) -> bool:
     """Return whether a function has a parameter to which is only added."""
     zeros = [syntax.Integer(function.span, 0) for _ in function.parameters]
@@ -134,20 +143,14 @@ def _last(functions: Sequence[Function], circle: Collection[str]) -> frozenset[i
     return frozenset().union(*[recursion.last(each, circle) for each in functions])
 
 
-def chain_of(
-    reader: Reader,
-    functions: Sequence[Function],
-    called: Sequence[Expression],
-    *,
-    is_limited: bool | None,
-) -> Step:
+def chain_of(reader: Reader, functions: Sequence[Function], called: Sequence[Expression]) -> Step:
     """Return the step of a call of a function that ends with calls of the same circle."""
     added: Expression | None = None
     rounds: Countdown | None = None
     if len(functions) == 1:
         function, called, added = without_accumulators(functions[0], called)
         functions = [function]
-        rounds = None if is_limited else _rounds(function, called)
+        rounds = _rounds(function, called)
     if rounds is not None:
         functions, called = [rounds.round], rounds.arguments
     arguments = list(map(reader.step, called))
@@ -159,7 +162,6 @@ def chain_of(
     circle = tuple([function.name for function in functions])
     last = _last(functions, circle)
     is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
-    outside = reader.deep
 
     def read() -> Step:
         bodies = _bodies(reader, functions, rounds)
@@ -167,10 +169,10 @@ def chain_of(
             return chaining.counted_chain(bodies, arguments, rounds.rounds)
         if is_multiplied:
             begun_once = [*arguments, lambda _: _ONE]
-            return chaining.chain(bodies, begun_once, outside, is_limited=is_limited)
-        if _adds(functions, last):
+            return chaining.chain(bodies, begun_once)
+        if _adds(functions, last) and not _passes_pools(ruled):
             bodies = _limited(reader, ruled, bodies)
-        return chaining.chain(bodies, arguments, outside, is_limited=is_limited)
+        return chaining.chain(bodies, arguments)
 
     step = reader.inside(RecursionGroup(circle, last, is_multiplied), read)
     return step if added is None else binary("+", _number(reader.step(added)), step)
@@ -306,20 +308,17 @@ def _recursion(
     reader: Reader,
     functions: Sequence[Function],
     called: Sequence[Expression],
-    *,
-    is_limited: bool,
 ) -> Step:
     """Return the step of a call of a function that needs what it calls before it ends."""
     arguments = list(map(reader.step, called))
-    outside, depth = reader.deep, reader.depth
-    found = Recursion(is_limited=is_limited)
+    depth = reader.depth
+    found = Recursion()
 
     def read() -> Step:
         reader.depth = reader.deep
         for function in functions:
             found.add(*reader.body(function, reader.step))
-        inlined = reader.depth - reader.deep
-        return found.begun(arguments, outside + inlined)
+        return found.begun(arguments)
 
     circle = RecursionGroup(tuple([function.name for function in functions]), recursion=found)
     step = reader.inside(circle, read)

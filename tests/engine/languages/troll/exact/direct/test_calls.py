@@ -38,9 +38,6 @@ CALLS = {
 }
 """Functions that need what they call; not all of them are worked out in the direct way."""
 
-WITH_DICE = {"run from each face", "runs from some faces", "one or fewer"}
-"""Those of them that are called with dice: how deep calls may be matters to them."""
-
 ENDLESS = {"needs what may be itself"}
 
 
@@ -48,7 +45,7 @@ ENDLESS = {"needs what may be itself"}
 @pytest.mark.parametrize("limit", [2, 40])
 def test_calls_before_the_end_come_to_what_the_calculus_says(name: str, limit: int) -> None:
     found = direct(CALLS[name], limit)
-    assert (name in ENDLESS or (name in WITH_DICE and limit == 2)) == (found is None)
+    assert (name in ENDLESS) == (found is None)
     if found is not None:
         assert calculus(CALLS[name], limit) == found
 
