@@ -24,7 +24,7 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     walk,
 )
 from engine.languages.troll.exact.direct.reader import OpenBinding, Reader
-from engine.languages.troll.exact.direct.rewriting.compared import with_sign
+from engine.languages.troll.exact.direct.rewriting.compared import with_difference
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
 from engine.languages.troll.exact.direct.rewriting.die_figures import (
     DieFigures,
@@ -104,7 +104,7 @@ def _with_own_dice(node: syntax.Let) -> syntax.Let:
     """Return a binding with dice that only one number is asked of inside the name for it."""
     while (moved := with_dice_in_their_name(node)) is not None:
         node = moved
-    return with_sign(node) or node
+    return with_difference(node) or node
 
 
 def _listed(reader: Reader, node: syntax.Let) -> OpenBinding:

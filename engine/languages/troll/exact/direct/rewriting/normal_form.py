@@ -65,7 +65,7 @@ def normal_form(
         NotDirectError: It would be long.
     """
     rewriting = _Rewriting(declarations)
-    node = _without_needless_conditions(node)
+    node = _without_needless_conditions(_without_unused_names(node))
     rewritten = rewriting.expression(node)
     if rewritten is not node:  # more may be known of names now
         rewritten = _without_needless_conditions(rewritten)
@@ -176,6 +176,18 @@ class _Rewriting:
                 for one in recursion.reachable([function.name], functions).values()
             )
         return self._circles[function.name]
+
+
+def _without_unused_names(node: Expression) -> Expression:
+    """Return an expression without names that nothing looks at, where they are no error."""
+    first = node
+    while isinstance(node, syntax.Let):
+        if node.name not in names.free_names(node.body):
+            from engine.languages.troll.exact.direct.rewriting import unused_names
+
+            return unused_names.without_unused_names(first)
+        node = node.body
+    return first
 
 
 def _without_needless_conditions(node: Expression) -> Expression:

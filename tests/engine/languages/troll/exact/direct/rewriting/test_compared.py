@@ -1,4 +1,4 @@
-"""Numbers that are only compared with each other come out by the sign of their difference."""
+"""Numbers of which only the difference is looked at come out by that difference."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.languages.troll.exact.direct.rewriting.compared import with_sign
+from engine.languages.troll.exact.direct.rewriting.compared import with_difference
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples
@@ -19,7 +19,7 @@ def signed(text: str) -> syntax.Let | None:
     body = parse_program(text).script.body
     assert isinstance(body, syntax.Let)
     assert isinstance(body.body, syntax.Let)
-    return with_sign(body.body)
+    return with_difference(body.body)
 
 
 def test_a_duel_of_two_sums_is_counted_by_hand() -> None:
@@ -54,18 +54,50 @@ def test_numbers_that_are_looked_at_otherwise_are_not(text: str) -> None:
     assert signed(text) is None
 
 
+@pytest.mark.parametrize(
+    ("body", "measured"),
+    [
+        ("if x > y then 1 else 2", False),
+        ("if x >= (y + 2) then 1 else 2", True),
+        ("if (1 + y) < x then 1 else 2", True),
+        ("if x > y then x - y else 0", True),
+        ('if {x > (y - 1), y = x} then "hit" else \'d4', True),
+        ("max {0, (y + 3) - x}", True),
+        ("m := y - x; if m > 2 then m else if y = x then d4 else 0", True),
+    ],
+)
+def test_a_difference_is_bound_where_nothing_else_is_looked_at(body: str, measured: bool) -> None:
+    text = f"x := sum 2d3; y := sum 2d2; {body}"
+    found = signed(text)
+
+    assert found is not None
+    assert isinstance(found.bound, syntax.Binary) == measured
+    check_agreement(text)
+
+
+def test_a_name_bound_to_something_else_inside_is_not_the_number() -> None:
+    assert signed("x := sum 2d3; y := sum 2d2; x := d4; x - y") is None
+    assert signed("x := sum 2d3; y := sum 2d2; y := d4; x - y") is None
+    assert signed("x := sum 2d3; y := sum 2d2; (x - y) + foreach x in 2d4 do y - x") is None
+
+
 COMPARED = st.builds(
     "{} {} {}".format,
-    st.sampled_from(["x", "y", "3"]),
+    st.sampled_from(["x", "y", "3", "(x + 1)", "(y - 2)"]),
     st.sampled_from(["<", "<=", ">", ">=", "=", "=/="]),
-    st.sampled_from(["x", "y", "y", "x"]),
+    st.sampled_from(["x", "y", "y", "x", "(2 + x)", "(y + 1)"]),
 )
 CONDITIONS = st.one_of(
     COMPARED,
     st.builds("({}) & {}".format, COMPARED, COMPARED),
     st.builds("!({})".format, COMPARED),
     st.builds("({}) & d3 > 1".format, COMPARED),
+    st.builds("{{{}, {}}}".format, COMPARED, COMPARED),
 )
+RESULTS = st.sampled_from(
+    ["y", "x - y", "(y + 1) - x", "d2", "'(x - y)", "foreach i in d2 do x - y"]
+)
+"""What a script comes to, beside conditions."""
 NUMBERS = st.sampled_from(
     [
         "sum 2d4",
@@ -81,12 +113,19 @@ NUMBERS = st.sampled_from(
 )
 
 
-@given(NUMBERS.filter(lambda text: text != "x"), NUMBERS, CONDITIONS, CONDITIONS, st.booleans())
+@given(
+    NUMBERS.filter(lambda text: text != "x"),
+    NUMBERS,
+    CONDITIONS,
+    CONDITIONS,
+    RESULTS,
+    st.booleans(),
+)
 @settings(max_examples=examples(150, 6_000), suppress_health_check=list(HealthCheck))
 def test_generated_comparisons_come_to_what_the_calculus_says(
-    one: str, other: str, condition: str, second: str, is_twice: bool
+    one: str, other: str, condition: str, second: str, result: str, is_twice: bool
 ) -> None:
-    rest = f"if {second} then 2 else d2" if is_twice else "y"
+    rest = f"if {second} then 2 else {result}" if is_twice else result
     check_agreement(f"x := {one}; y := {other}; if {condition} then 1 else {rest}")
 
 
