@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QPushButton, QWidget
 
+from resources import sample_project
+from tests.workbench.conftest import is_settled
 from workbench.window.arrangement import fit_on_screen, within
 from workbench.window.main_window import MainWindow
 
@@ -73,3 +75,39 @@ def test_a_window_larger_than_its_screen_opens_smaller(qtbot):
     fit_on_screen(window)
     assert room.contains(window.geometry())
     assert window.height() < room.height()
+
+
+def test_the_chart_keeps_its_height_whichever_panel_is_opened_below(places, qtbot):
+    window = MainWindow(places)
+    window.start(sample_project())
+    window.resize(1024, 700)
+    window.show()
+    qtbot.waitUntil(lambda: is_settled(window), timeout=20_000)
+    heights = {}
+    for panel in window.workspace.tabs.panels:
+        window.workspace.bring_to_front(panel)
+        qtbot.wait(30)
+        heights[type(panel).__name__] = window.workspace.chart.height()
+    window.close()
+    assert window.backend.wait(5)
+    assert max(heights.values()) - min(heights.values()) <= 1, heights
+
+
+def test_numbers_are_seen_whole_in_large_type(window, qtbot):
+    for _ in range(6):
+        window.menus["bigger"].trigger()
+    cut = []
+    for panel in window.workspace.tabs.panels:
+        window.context.areas.show(panel)
+        qtbot.wait(30)
+        for field in panel.findChildren(QAbstractSpinBox):
+            line = field.lineEdit()
+            room = line.width() - line.textMargins().left() - line.textMargins().right()
+            text = field.text()
+            if line.isVisible() and line.fontMetrics().horizontalAdvance(text) > room:
+                cut.append((type(panel).__name__, text))
+        for button in panel.findChildren(QPushButton):
+            if button.isVisible() and button.width() < button.minimumSizeHint().width():
+                cut.append((type(panel).__name__, button.text()))
+    window.menus["usual_size"].trigger()
+    assert [] == cut

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 from workbench.project.sweep import Axis
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.plain_text import PlainLabel
 
 __all__ = ["NUMBER_WIDTH", "AxisRow", "choose", "offer", "shown_number"]
@@ -33,7 +34,7 @@ class AxisRow(QWidget):
         for field, name in zip((self.first, self.last), names, strict=True):
             field.setRange(-GREATEST_TARGET, GREATEST_TARGET)
             field.setAccessibleName(f"{name}: {title}")
-            field.setFixedWidth(NUMBER_WIDTH)
+            FollowingWidth(field, NUMBER_WIDTH)
             give_line(field)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

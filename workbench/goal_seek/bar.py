@@ -31,6 +31,7 @@ from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.plain_text import PlainLabel
 from workbench.widgets.tab_order import lead_through
 
@@ -110,7 +111,7 @@ class GoalBar(QWidget):
         self.target.setValue(USUAL_CHANCE)
         self.target.setAccessibleName(self.tr("What is wanted"))
         for field in (self.number, self.target):
-            field.setFixedWidth(NUMBER_WIDTH)
+            FollowingWidth(field, NUMBER_WIDTH)
             give_line(field)
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -145,7 +146,7 @@ class GoalBar(QWidget):
                 word.setObjectName("quiet")
                 word.setMinimumWidth(WORD_WIDTH)
                 grid.addWidget(word, place, 0)
-            row.setMinimumWidth(ROW_WIDTH)
+            FollowingWidth(row, ROW_WIDTH, row.setMinimumWidth)
             grid.addWidget(row, place, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -22,6 +22,7 @@ from workbench.widgets.fields.boxes import Line
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.fields.parameter_controls import controls_of
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.plain_text import ElidedLabel, PlainLabel, plain
 
 __all__ = ["ParameterCard"]
@@ -98,8 +99,8 @@ class ParameterCard(QFrame):
 
     def _number(self, name: str) -> QLineEdit:
         field = self._text(name, self.tr("auto"))
-        field.setMinimumWidth(NARROWEST_NUMBER)
-        field.setMaximumWidth(NUMBER_WIDTH)
+        FollowingWidth(field, NARROWEST_NUMBER, field.setMinimumWidth)
+        FollowingWidth(field, NUMBER_WIDTH, field.setMaximumWidth)
         field.setToolTip(plain(name))
         return field
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QDateTime, QLocale, QSignalBlocker, Qt, QTimer, Signa
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTreeWidget,
@@ -125,11 +124,7 @@ class SnapshotsPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(8)
-        naming = QHBoxLayout()
-        naming.setSpacing(6)
-        naming.addWidget(self.name, 1)
-        naming.addWidget(self.take)
-        layout.addLayout(naming)
+        layout.addWidget(FoldingRow(self.name, in_a_row(self, 0, self.take, None), 6, self))
         layout.addWidget(self.list, 1)
         for first, second in ((self.compare, self.restore), (self.rename, self.delete)):
             layout.addWidget(FoldingRow(first, in_a_row(self, 0, second, None), 6, self))

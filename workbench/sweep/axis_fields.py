@@ -11,6 +11,7 @@ from workbench.project.sweep import Axis, usual_axis
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import give_line
+from workbench.widgets.fields.widths import FollowingWidth
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
 
@@ -63,7 +64,7 @@ class AxisFields(QWidget):
     def _number(self, name: str, title: str, width: int) -> QSpinBox:
         field = QSpinBox(self)
         field.setRange(-GREATEST, GREATEST)
-        field.setFixedWidth(width)
+        FollowingWidth(field, width)
         field.setAccessibleName(name.format(title=title))
         give_line(field)
         # What is typed counts when it is complete: 1 is not meant on the way to 12.

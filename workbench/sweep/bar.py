@@ -28,6 +28,7 @@ from workbench.widgets import PlainLabel, plain
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
+from workbench.widgets.fields.widths import FollowingWidth
 
 __all__ = ["SweepBar"]
 
@@ -97,15 +98,18 @@ class SweepBar(QWidget):
     def _prepare(self) -> None:
         self.target.setAccessibleName(self.tr("Target number"))
         self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
-        self.target.setFixedWidth(TARGET_WIDTH)
+        FollowingWidth(self.target, TARGET_WIDTH)
         give_line(self.target)
-        self.run_button.setFixedWidth(RUN_WIDTH)
+        FollowingWidth(self.run_button, RUN_WIDTH)
         # Nothing jumps when it is hidden.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.progress.setAccessibleName(self.tr("Progress of the sweep"))
         self.progress.setTextVisible(False)
+        # What only some measures need takes no height before the first sweep is shown.
+        for field in (self.events, self.target, self.decisions):
+            field.hide()
         self._note.setObjectName("note")
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 __all__ = ["FoldingRow", "YieldingRow", "in_a_row"]
 
@@ -45,8 +45,8 @@ class FoldingRow(QWidget):
         """Put two parts into a row.
 
         Args:
-            first: The left part, which takes the width that it asks for.
-            second: The right part, which takes the rest.
+            first: The left part, which takes the width that it asks for, or the rest if it expands.
+            second: The right part, which takes the rest otherwise.
             spacing: Pixels between them.
             parent: The widget it belongs to.
         """
@@ -56,7 +56,8 @@ class FoldingRow(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(spacing)
         self._rows.setVerticalSpacing(GAP)
-        self._rows.setColumnStretch(1, 1)
+        is_wide = first.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Expanding
+        self._rows.setColumnStretch(0 if is_wide else 1, 1)
         self._rows.addWidget(first, 0, 0)
         self._rows.addWidget(second, 0, 1)
 

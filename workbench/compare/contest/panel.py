@@ -96,6 +96,8 @@ class ContestPanel(Panel):
     def _prepare(self) -> None:
         self._verdict.setObjectName("quiet")
         self._note.setObjectName("note")
+        # It takes no height before it says something.
+        self._note.hide()
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)

@@ -23,6 +23,7 @@ from workbench.widgets import PlainLabel
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow
 
 __all__ = ["QuestionBar"]
@@ -30,8 +31,8 @@ __all__ = ["QuestionBar"]
 GAP = 20
 """Pixels between the direction and the numbers."""
 
-NARROWEST_FIELD, SLIDER_WIDTH = 64, 160
-"""Pixels of the fields at least, and of the slider at most."""
+NARROWEST_FIELD, NARROWEST_SLIDER, SLIDER_WIDTH = 72, 32, 160
+"""Pixels of the fields and the slider at least, and of the slider at most."""
 
 DIRECTIONS = {
     Direction.AT_LEAST: (
@@ -83,7 +84,7 @@ class QuestionBar(QWidget):
         self.target.setAccessibleName(self.tr("Target number"))
         for field in (self.target, self.share):
             # What a field asks for is not what it needs: the panel must not widen the window.
-            field.setMinimumWidth(NARROWEST_FIELD)
+            FollowingWidth(field, NARROWEST_FIELD, field.setMinimumWidth)
             give_line(field)
             field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.share.setRange(0, 100)
@@ -91,7 +92,7 @@ class QuestionBar(QWidget):
         self.share.setSuffix(" %")
         self.share.setAccessibleName(self.tr("Chance"))
         self.slider.setRange(0, 100)
-        self.slider.setMinimumWidth(NARROWEST_FIELD // 2)
+        self.slider.setMinimumWidth(NARROWEST_SLIDER)
         self.slider.setMaximumWidth(SLIDER_WIDTH)
         self.slider.setAccessibleName(self.tr("Chance"))
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QSlider, QSpinBox, QWidget
 from workbench.project.parameters import GREATEST_NUMBER, ProjectParameter
 from workbench.widgets.fields.boxes import ElidingBox, LineField
 from workbench.widgets.fields.number_field import give_line
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["ParameterControls", "controls_of"]
@@ -135,7 +136,7 @@ class NumberControls(ParameterControls):
         self._sheet = ProjectParameter("")
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST_NUMBER, GREATEST_NUMBER)
-        self.spin_box.setFixedWidth(SPIN_BOX_WIDTH)
+        FollowingWidth(self.spin_box, SPIN_BOX_WIDTH)
         give_line(self.spin_box, LineField)
         self.slider = QSlider(Qt.Orientation.Horizontal, form)
         self.slider.setMinimumHeight(SLIDER_HEIGHT)
