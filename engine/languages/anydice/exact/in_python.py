@@ -15,11 +15,11 @@ from typing import TypeAlias
 from engine.direct.code import Code
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluations
-from engine.languages.anydice.exact.writing import (
+from engine.languages.anydice.exact.writing import ExpressionWriter, WrittenFunctions
+from engine.languages.anydice.exact.written_variables import (
     NUMBER,
     OTHER,
     SEQUENCE,
-    ExpressionWriter,
     NotWrittenError,
     Variables,
 )
@@ -66,10 +66,14 @@ class WrittenBody:
 
     Attributes:
         is_plain: Whether nothing in it is left to steps.
-        calls: Whether it calls functions of the program.
+        calls: Whether it calls functions of the program by steps.
         has_rolls: Whether rolls may be passed to it, as sequences.
         length: How many statements take as long as a run, roughly.
         outside: The variables that it looks at and does not set.
+        kinds: What is known of its parameters.
+        comes_to: What is known of its result.
+        height: How many calls stand in one another in it, with its own.
+        functions: The functions of the program that it calls in Python, and itself.
         run: Takes the arguments, the values of these variables and the frame of the caller.
     """
 
@@ -78,6 +82,10 @@ class WrittenBody:
     has_rolls: bool
     length: int
     outside: tuple[str, ...]
+    kinds: tuple[int, ...]
+    comes_to: int
+    height: int
+    functions: tuple[FunctionDefinition, ...]
     run: Callable[..., Value | None]
 
     def is_short(self, runs: int) -> bool:
@@ -99,8 +107,23 @@ class WrittenBody:
         most = _SOME_STATEMENTS if is_swept else _MANY_STATEMENTS
         return runs <= _FEW_PLAIN_RUNS or runs * self.length <= most
 
-    def outside_of(self, frame: VariableFrame) -> list[int] | None:
-        """Return the variables that it looks at, or None where one of them is no number."""
+    def outside_of(self, frame: VariableFrame, depth: int) -> list[int] | None:
+        """Return the variables that it looks at, or None where it has to be run by steps.
+
+        That is so where one of them is no number, or where what it calls is another function by
+        now, or would be too deep.
+
+        Args:
+            frame: The frame that its frame stands in.
+            depth: How deep it is called itself.
+        """
+        if self.height > 1:
+            program = frame.program
+            if depth + self.height - 1 > program.calls.most_depth:
+                return None
+            known = program.functions
+            if any(known.get(one.signature) is not one for one in self.functions[1:]):
+                return None
         values: list[int] = []
         for name in self.outside:
             value = frame.look_up(name)
@@ -111,7 +134,11 @@ class WrittenBody:
 
 
 def written_body(
-    function: FunctionDefinition, defined: Collection[Signature], evaluations: Evaluations
+    function: FunctionDefinition,
+    defined: Collection[Signature],
+    evaluations: Evaluations,
+    functions: WrittenFunctions = lambda *_: None,
+    given: Sequence[int] | None = None,
 ) -> WrittenBody | None:
     """Return the body of a function in Python, or None where that is no use.
 
@@ -119,16 +146,34 @@ def written_body(
         function: The function.
         defined: The functions that the program has itself.
         evaluations: Tells what an expression comes to in a frame.
+        functions: Knows those that are written.
+        given: The kinds of the arguments, where it is called by another one that is written.
     """
-    kinds = [parameter.kind for parameter in function.parameters]
-    names = [parameter.name for parameter in function.parameters]
-    if not _KINDS.keys() & set(kinds) or len(set(names)) < len(names):
+    kinds = _kinds(function, given)
+    names = {parameter.name for parameter in function.parameters}
+    if kinds is None or (given is None and set(kinds) <= {OTHER}) or len(names) < len(kinds):
         return None
-    writer = _BodyWriter(defined, evaluations)
+    writer = _BodyWriter(defined, evaluations, functions)
     try:
-        return writer.written(function)
+        return writer.written(function, kinds)
     except NotWrittenError:
         return None
+
+
+def _kinds(function: FunctionDefinition, given: Sequence[int] | None) -> tuple[int, ...] | None:
+    """Return what is known of the parameters; None where one is dice, or makes a die of the call.
+
+    Args:
+        function: The function.
+        given: The kinds of the arguments; None where they are not known.
+    """
+    kinds = [parameter.kind for parameter in function.parameters]
+    if given is None:
+        return tuple([_KINDS.get(kind, OTHER) for kind in kinds])
+    pairs = list(zip(kinds, given, strict=True))
+    if any(kind == "d" or (kind == "n" and one == SEQUENCE) for kind, one in pairs):
+        return None
+    return tuple([_KINDS.get(kind, one) for kind, one in pairs])
 
 
 @dataclass(slots=True)
@@ -138,14 +183,18 @@ class _BodyWriter:
     Attributes:
         defined: The functions that the program has itself.
         evaluations: Tells what an expression comes to in a frame.
+        functions: Knows those of the program that are written.
         code: What has been written.
+        results: What is known of its results; ``OTHER`` where there is none.
     """
 
     defined: Collection[Signature]
     evaluations: Evaluations
+    functions: WrittenFunctions
     code: Code = field(default_factory=Code)
+    results: set[int] = field(default_factory=set)
 
-    def written(self, function: FunctionDefinition) -> WrittenBody | None:
+    def written(self, function: FunctionDefinition, kinds: tuple[int, ...]) -> WrittenBody | None:
         """Return the body.
 
         Raises:
@@ -153,10 +202,15 @@ class _BodyWriter:
         """
         variables = Variables()
         parameters = [
-            variables.set(one.name, _KINDS.get(one.kind, OTHER)) for one in function.parameters
+            variables.set(one.name, kind)
+            for one, kind in zip(function.parameters, kinds, strict=True)
         ]
-        expressions = ExpressionWriter(self.code, variables, self.defined, self.evaluations)
+        expressions = ExpressionWriter(
+            self.code, variables, self.defined, self.evaluations, self.functions
+        )
         self._block(function.body, expressions, 1)
+        if not variables.is_over:
+            self.results.add(OTHER)
         outside = variables.outside
         head = ", ".join([*parameters, *outside.values(), "frame"])
         body = self.code.text()
@@ -166,10 +220,19 @@ class _BodyWriter:
         run = code.made("body")
         if run is None:
             return None
-        is_plain, calls = not expressions.left_to_steps, expressions.calls
-        has_rolls = any(one.kind == "s" for one in function.parameters)
-        length = _STATEMENTS_OF_A_RUN + _length(function.body)
-        return WrittenBody(is_plain, calls, has_rolls, length, tuple(outside), run)
+        called = expressions.called
+        return WrittenBody(
+            is_plain=not expressions.left_to_steps,
+            calls=expressions.calls,
+            has_rolls=any(one.kind == "s" for one in function.parameters),
+            length=_STATEMENTS_OF_A_RUN + _length(function.body) + expressions.called_length,
+            outside=tuple(outside),
+            kinds=kinds,
+            comes_to=self.results.pop() if len(self.results) == 1 else OTHER,
+            height=1 + max([one.height for one in called], default=0),
+            functions=(function, *[one for body in called for one in body.functions]),
+            run=run,
+        )
 
     def _block(
         self, statements: Sequence[Statement], expressions: ExpressionWriter, depth: int
@@ -186,7 +249,9 @@ class _BodyWriter:
                     text, kind = expressions.value(value)
                     self.code.line(depth, f"{variables.set(name, kind)} = {text}")
                 case syntax.ResultStatement(value=value):
-                    self.code.line(depth, f"return {expressions.value(value)[0]}")
+                    text, kind = expressions.value(value)
+                    self.results.add(kind)
+                    self.code.line(depth, f"return {text}")
                     variables.is_over = True
                 case syntax.IfChain():
                     self._choice(statement, expressions, depth)
@@ -219,7 +284,9 @@ class _BodyWriter:
         variables.unsure |= inside - before.kinds.keys()
         name = variables.set(statement.name, NUMBER)
         self.code.line(depth, f"for {name} in {items}:")
+        outer, expressions.turns = expressions.turns, expressions.turns * _turns(statement.items)
         self._block(statement.body, expressions, depth + 1)
+        expressions.turns = outer
         if statement.name in before.kinds and before.kinds[statement.name] != NUMBER:
             raise NotWrittenError
         variables.is_over = False

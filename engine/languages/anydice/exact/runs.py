@@ -78,7 +78,7 @@ class OutcomeRuns:
         sizes: Sequence[int | None],
         frame: VariableFrame,
     ) -> RunsOutcome | None:
-        """Return what a function comes to that is written in Python and calls no others.
+        """Return what a function comes to that is written in Python and calls no others by steps.
 
         Args:
             function: The function.
@@ -90,10 +90,10 @@ class OutcomeRuns:
         Returns:
             What it comes to, or None where a run has to be made by steps.
         """
-        outside = body.outside_of(frame)
+        dice, calls = self._program.dice, self._program.calls
+        outside = body.outside_of(frame, calls.depth + 1)
         if outside is None:
             return None
-        dice, calls = self._program.dice, self._program.calls
         values: list[Iterable[Value]] = []
         weights: list[Iterable[int]] = []
         for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
@@ -114,7 +114,7 @@ class OutcomeRuns:
             results = [run(*chosen, *outside, frame) for chosen in product(*values)]
         except NotDirectError:
             return None
-        calls.height = max(calls.height, 1)  # it is the only call
+        calls.height = max(calls.height, body.height)
         self._program.budget.step(len(results))
         return dice.weighed(zip(results, map(math.prod, product(*weights)), strict=True))
 

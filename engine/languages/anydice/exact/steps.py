@@ -43,6 +43,7 @@ class ProgramSteps:
         """Know all parts of a program that is calculated; or none yet, as where it is rolled."""
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
+        self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
@@ -72,10 +73,12 @@ class ProgramSteps:
     def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
         """Return what runs a function for arguments, called in a frame."""
         written = self._written.get(id(function))
-        outside = None if written is None else written.outside_of(frame)
+        calls = frame.program.calls
+        outside = None if written is None else written.outside_of(frame, calls.depth)
         if written is None or outside is None:
             return self._by_steps(function, frame)
         body = written.run
+        calls.height = max(calls.height, written.height - 1)  # of what it calls in Python
 
         def run(arguments: tuple[Value, ...]) -> Value | None:
             try:
@@ -143,11 +146,30 @@ class ProgramSteps:
     def _definition(self, statement: syntax.FunctionDefinition) -> Step:
         self.block(statement.body)
         if self._defined is not None:
-            body = written_body(statement, self._defined, self.expression)
-            self._written[id(statement)] = body
+            self._written[id(statement)] = self._body(statement, None)
             if any(one.kind == "s" for one in statement.parameters):
                 self._asked[id(statement)] = asked(statement, self._functions)
         return lambda frame: frame.program.define(statement)
+
+    def _body(
+        self, function: syntax.FunctionDefinition, given: tuple[int, ...] | None
+    ) -> WrittenBody | None:
+        """Return the body of a function in Python, for arguments of these kinds if they are known.
+
+        It is None also while it is being written, for functions that call one another.
+        """
+        key = id(function), given
+        if key not in self._bodies:
+            self._bodies[key] = None
+            self._bodies[key] = written_body(
+                function, self._defined or (), self.expression, self._called, given
+            )
+        return self._bodies[key]
+
+    def _called(self, signature: Signature, given: tuple[int, ...]) -> WrittenBody | None:
+        """Return the body of the function that is called so, if there is no other one."""
+        found = [one for one in self._functions if one.signature == signature]
+        return self._body(found[0], given) if len(found) == 1 else None
 
     def _assignment(self, statement: syntax.AssignStatement) -> Step:
         name, value = statement.name, self.expression(statement.value)

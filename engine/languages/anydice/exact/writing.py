@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.code import Code
 from engine.direct.results import NotDirectError
@@ -15,100 +14,28 @@ from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import times_in
 from engine.languages.anydice.exact.remembering import names_in, remembered_of
 from engine.languages.anydice.exact.sequence_steps import Evaluations
+from engine.languages.anydice.exact.written_variables import (
+    NUMBER,
+    OTHER,
+    SEQUENCE,
+    TRUTH,
+    NotWrittenError,
+    Variables,
+)
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Value
 
-__all__ = [
-    "NUMBER",
-    "OTHER",
-    "SEQUENCE",
-    "ExpressionWriter",
-    "NotWrittenError",
-    "Variables",
-]
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.in_python import WrittenBody
 
-NUMBER, SEQUENCE, OTHER = range(3)
-"""What is known of a value: that it is a whole number, a tuple of these, or nothing."""
+__all__ = ["ExpressionWriter", "WrittenFunctions"]
 
-TRUTH: Final = 3
-"""What is known of a comparison: that it is true or false, which are numbers for Python."""
+WrittenFunctions: TypeAlias = "Callable[[Signature, tuple[int, ...]], WrittenBody | None]"
+"""Tells the body of the function of the program with a signature, for arguments of some kinds."""
 
 _LONGEST = 1_000
 """Numbers of a sequence that is written in Python at most."""
-
-
-class NotWrittenError(Exception):
-    """It is not written in Python."""
-
-
-@dataclass(slots=True)
-class Variables:
-    """The variables of a body at some place.
-
-    Attributes:
-        kinds: What is known of each that is surely set.
-        unsure: Those that may be set or not.
-        outside: Those that are looked at without having been set, with their names in Python.
-        is_over: Whether a result has been returned on every way to here.
-    """
-
-    kinds: dict[str, int] = field(default_factory=dict)
-    unsure: set[str] = field(default_factory=set)
-    outside: dict[str, str] = field(default_factory=dict)
-    is_over: bool = False
-    _names: dict[str, str] = field(default_factory=dict)
-
-    def set(self, name: str, kind: int) -> str:
-        """Note that a variable is set, and return its name in Python."""
-        self.kinds[name] = NUMBER if kind == TRUTH else kind
-        self.unsure.discard(name)
-        return self._names.setdefault(name, f"own{len(self._names)}")
-
-    def own(self, looked_at: Collection[str] | None = None) -> tuple[Sequence[str], str]:
-        """Return the names of all variables that are set, and a tuple of their values.
-
-        Args:
-            looked_at: The variables that are asked for; None for all.
-        """
-        if self.unsure if looked_at is None else self.unsure.intersection(looked_at):
-            raise NotWrittenError
-        names = [name for name in self.kinds if looked_at is None or name in looked_at]
-        return names, f"({''.join([f'{self._names[name]}, ' for name in names])})"
-
-    def get(self, name: str) -> tuple[str, int]:
-        """Return a variable, and what is known of it."""
-        if name in self.unsure:
-            raise NotWrittenError
-        if name in self.kinds:
-            return self._names[name], self.kinds[name]
-        return self.outside.setdefault(name, f"outside{len(self.outside)}"), NUMBER
-
-    def copied(self) -> Variables:
-        """Return the variables as they are now."""
-        kinds, unsure = dict(self.kinds), set(self.unsure)
-        return Variables(kinds, unsure, self.outside, self.is_over, self._names)
-
-    def become(self, other: Variables) -> None:
-        """Be as they were at another place."""
-        self.kinds, self.unsure = dict(other.kinds), set(other.unsure)
-        self.is_over = other.is_over
-
-    def join(self, other: Variables) -> None:
-        """Be what is known where two ways meet.
-
-        Raises:
-            NotWrittenError: A variable has another type on the other way.
-        """
-        if other.is_over or self.is_over:
-            if self.is_over:
-                self.become(other)
-            return
-        both = self.kinds.keys() & other.kinds.keys()
-        if any(self.kinds[name] != other.kinds[name] for name in both):
-            raise NotWrittenError
-        self.unsure |= other.unsure | (self.kinds.keys() ^ other.kinds.keys())
-        self.kinds = {name: self.kinds[name] for name in self.kinds if name in both}
 
 
 class ExpressionWriter:
@@ -117,7 +44,10 @@ class ExpressionWriter:
     Attributes:
         variables: The variables at the place that has been reached.
         left_to_steps: Whether any expression is left to steps.
-        calls: Whether any function is called that is not known to be one that every program has.
+        calls: Whether steps call a function that is not known to be one that every program has.
+        called: The functions of the program that are called in Python.
+        called_length: How many statements take as long as all of these calls, roughly.
+        turns: How often the loops go round that the place reached stands in.
     """
 
     def __init__(
@@ -126,13 +56,25 @@ class ExpressionWriter:
         variables: Variables,
         defined: Collection[Signature],
         evaluations: Evaluations,
+        functions: WrittenFunctions,
     ) -> None:
-        """Write with these functions defined; ``evaluations`` does what is not written."""
+        """Write what stands in a body.
+
+        Args:
+            code: Where it is written.
+            variables: The variables at the place where it begins.
+            defined: The functions that the program has itself.
+            evaluations: Does what is not written.
+            functions: Knows those of the program that are written.
+        """
         self.variables = variables
         self.left_to_steps = self.calls = False
         self._code = code
         self._defined = defined
         self._evaluations = evaluations
+        self._functions = functions
+        self.called: list[WrittenBody] = []
+        self.called_length, self.turns = 0, 1
 
     def value(self, node: Expression) -> tuple[str, int]:
         """Return an expression in Python, and what is known of its value."""
@@ -270,12 +212,15 @@ class ExpressionWriter:
 
     def _call(self, node: syntax.BracketCall) -> tuple[str, int]:
         built_in = BUILT_IN.get(node.signature)
-        if built_in is None or node.signature in self._defined:
+        is_own = node.signature in self._defined
+        if built_in is None and not is_own:
             return "", OTHER
         written = list(map(self._written, node.arguments))
         kinds = [kind for _, kind in written]
         if OTHER in kinds:
             return "", OTHER
+        if is_own or built_in is None:
+            return self._own_call(node.signature, written)
         texts = [text if kind == SEQUENCE else f"+{text}" for text, kind in written]
         if built_in.template in _OF_NUMBERS and SEQUENCE not in kinds:
             return f"{_OF_NUMBERS[built_in.template]}({', '.join(texts)})", NUMBER
@@ -291,6 +236,29 @@ class ExpressionWriter:
             order = "frame.program.dice.highest_first"
             return f"tuple(sorted({texts[0]}, reverse={order}))", SEQUENCE
         return "", OTHER
+
+    def _own_call(
+        self, signature: Signature, arguments: Sequence[tuple[str, int]]
+    ) -> tuple[str, int]:
+        """Return a call of a function of the program that is written in Python as a whole.
+
+        It looks at the variables of its caller, or at those outside of it.
+        """
+        kinds = tuple([NUMBER if kind == TRUTH else kind for _, kind in arguments])
+        body = self._functions(signature, kinds)
+        if body is None or not body.is_plain or body.comes_to == OTHER:
+            return "", OTHER
+        variables, texts = self.variables, []
+        for (text, kind), wanted in zip(arguments, body.kinds, strict=True):
+            number = text if kind == SEQUENCE else f"+{text}"
+            texts.append(f"({number},)" if kind != SEQUENCE == wanted else number)
+        for name in body.outside:
+            if name in variables.unsure or variables.kinds.get(name, NUMBER) != NUMBER:
+                return "", OTHER
+            texts.append(variables.get(name)[0])
+        self.called.append(body)
+        self.called_length += self.turns * body.length
+        return f"{self._code.constant(body.run)}({', '.join([*texts, 'frame'])})", body.comes_to
 
 
 def _or_not_few(operation: Callable[[int, int], int]) -> Callable[[int, int], int]:

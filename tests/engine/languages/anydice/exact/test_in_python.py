@@ -107,3 +107,63 @@ def test_truths_are_numbers_for_the_functions_they_are_passed_to() -> None:
     assert is_same(text)
     (output,) = parse_program(text).outputs({}, 12, Budget(seconds=60))
     assert [type(face) for (face,) in output.distribution.outcomes] == [int]
+
+
+_GRADE = "function: grade N:n of D { if N >= D { result: 1 + (N >= D + 2) } result: 0 }"
+
+CALLING = [
+    f"{_GRADE} function: f N:n {{ result: [grade N + 1 of 3] * 10 }} output [f d6]",
+    # What is called stands behind, looks at variables of its caller and of the program, gives a
+    # sequence, or is given a number for one.
+    "function: f N:n { C: N * 2 result: [g N] + C } function: g A:n { result: A + C + B } B: 5"
+    " output [f d4]",
+    "function: pair N M { result: {N, M, N} } function: f N:n { result: 1@[pair N + 1 N] +"
+    " [pair N N] } output [f d3]",
+    "function: size S:s { result: #S * 10 + S } function: f N:n { result: [size N] +"
+    " [size {N, 2}] } output [f d3]",
+    "function: g N:n { X: N result: X } function: h N:n { result: [g N] + X } X: 7"
+    " function: f S:s { T: 0 loop X over S { T: T + [h X] } result: T } output [f 3d3]",
+]
+
+CALLING_OTHERWISE = [
+    # Another function by then, too deep, without a result, with another kind of value outside.
+    "function: g N:n { result: N } function: f N:n { result: [g N] } output [f d3]"
+    " function: g N:n { result: 10 * N } output [f d3]",
+    "function: g N:n { result: N } function: f N:n { result: 1 + [g N] }"
+    ' set "maximum function depth" to 1 output [f d3]'
+    ' set "maximum function depth" to 2 output [f d3]',
+    "function: h N:n { result: N } function: g N:n { result: 1 + [h N] }"
+    " function: f N:n D:d { result: D + [g N] } function: e N:n { result: [f N d2] }"
+    ' set "maximum function depth" to 3 output [e d3]',
+    "function: g N:n { if N > 1 { result: N } } function: f N:n { result: 5 + [g N] }"
+    " output [f d3]",
+    "function: g N:n { result: N + X } function: f N:n { X: {1, N} result: [g N] } output [f d3]",
+    "function: g N:n { result: N + X } function: f N:n { if N > 1 { X: 3 } result: [g N] } X: 9"
+    " output [f d3]",
+    "function: g N:n { result: N } function: f S:s { result: [g S] + 1 } output [f 2d3]",
+    "function: even N:n { if N = 0 { result: 1 } result: [odd N - 1] }"
+    " function: odd N:n { if N = 0 { result: 0 } result: [even N - 1] } output [even d8]",
+    "if 1 { function: g N:n { result: N } } else { function: h N:n { result: N } }"
+    " function: f N:n { result: [g N] + [h N] } output [f d2]",
+]
+
+
+def _body_of_f(text: str) -> WrittenBody | None:
+    script = parse(text)
+    known = steps.ProgramSteps(script)
+    functions = [one for one in script.body if isinstance(one, FunctionDefinition)]
+    return next(known.written(one) for one in functions if "f" in one.signature)
+
+
+@pytest.mark.parametrize("text", CALLING)
+def test_functions_of_numbers_are_called_in_python(text: str) -> None:
+    body = _body_of_f(text)
+    assert body is not None
+    assert body.is_plain
+    assert body.height > 1
+    assert is_same(text)
+
+
+@pytest.mark.parametrize("text", CALLING_OTHERWISE)
+def test_calls_that_are_not_made_in_python_come_to_the_same(text: str) -> None:
+    assert is_same(text)
