@@ -26,6 +26,7 @@ from engine.languages.troll.exact.direct.rewriting.accumulators import without_a
 from engine.languages.troll.exact.direct.rewriting.countdown import Countdown, counted
 from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
+from engine.languages.troll.exact.direct.rewriting.peeling import Peeled, peeled
 from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
 from engine.languages.troll.exact.direct.rewriting.rounds import gathered
 from engine.languages.troll.exact.direct.rewriting.sides import sides_of
@@ -38,6 +39,9 @@ _ZERO, _ONE = sure(NUMBER, 0), sure(NUMBER, 1)
 
 _COUNTED = 2
 """Sides that are but one where the other counts rounds."""
+
+_ADDED_BY_PEELING = 300
+"""Steps that a function may have more where it is told what is left of its dice."""
 
 _RANDOM = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll, syntax.Loop)
 
@@ -53,6 +57,8 @@ def call_of_circle(
     if is_chain:
         functions = gathered(_with_next_phases(functions, circle, reader.declarations))
     functions = [replace(each, body=normal_form(each.body, {})[0]) for each in functions]
+    if is_chain and (apart := peeled(functions, called)) is not None:
+        return _peeled_chain(reader, apart)
     through = through_faces(functions[0], called) if len(functions) == 1 else None
     if through is not None:
         functions, called = [through.function], through.arguments
@@ -61,6 +67,19 @@ def call_of_circle(
         step = chain_of(reader, functions, called)
         return step if sides is None else _rather(sides, step)
     return _recursion(reader, functions, called)
+
+
+def _peeled_chain(reader: Reader, apart: Peeled) -> Step:
+    """Return the step of a call of a function that is told what is left of its dice.
+
+    It is longer than the function that it is made of.
+    """
+    made = reader.made
+    reader.made -= _ADDED_BY_PEELING
+    try:
+        return chain_of(reader, [apart.function], apart.arguments)
+    finally:
+        reader.made = made
 
 
 def _in_circle(
