@@ -95,7 +95,10 @@ class RollSweep:
 
 
 class _Runner:
-    """One sweep: the steps made so far, and the frame they are made in."""
+    """One sweep: the steps made so far, and the frame they are made in.
+
+    A state is known by its number, which takes less time to look for than what it is.
+    """
 
     def __init__(
         self, sweep: RollSweep, program: ProgramInterpreter, frame: VariableFrame, pool: Dice
@@ -104,7 +107,9 @@ class _Runner:
         self._program = program
         self._frame = frame
         self._pool = pool
-        self._steps: dict[tuple[State, int, int], State | Die] = {}
+        self._states: list[State] = []
+        self._numbers: dict[State, int] = {}
+        self._steps: dict[tuple[int, int, int], int | Die] = {}
 
     def results(self) -> Iterator[tuple[Die, int]]:
         """Yield what the function comes to, with weights of equal total."""
@@ -119,72 +124,84 @@ class _Runner:
         faces = list(faces_of(self._pool.die))
         if self._program.dice.highest_first:
             faces.reverse()
-        reached: dict[tuple[int, State], int] = {(0, self._state()): 1}
+        reached: dict[tuple[int, int], int] = {(0, self._state()): 1}
         left = self._pool.die.total
         for face, weight in faces:
-            following: dict[tuple[int, State], int] = {}
-            for (seen, state), ways in reached.items():
-                yield from self._shown(face, weight, left, seen, state, ways, following)
-            reached = following
+            following: dict[tuple[int, int], int] = {}
+            ways = _ways_to_show(weight, count)
             left -= weight
-        for (seen, state), ways in reached.items():
+            for (seen, state), chance in reached.items():
+                yield from self._shown(
+                    face, ways[count - seen], left, seen, state, chance, following
+                )
+            reached = following
+        for (seen, state), chance in reached.items():
             if seen == count:
-                yield self._end(state), ways
+                yield self._end(state), chance
 
     def _by_faces(self) -> Iterator[tuple[Die, int]]:
         """Yield the results of a loop over faces of which it asks how many dice show them."""
-        items = self._program.value(self._sweep.loop.items, self._frame)
+        items, count = self._program.value(self._sweep.loop.items, self._frame), self._pool.count
         weights = dict(faces_of(self._pool.die))
         if not isinstance(items, tuple) or len(set(items)) < len(items):
             raise LargeMemoryError
-        reached: dict[tuple[int, State], int] = {(0, self._state()): 1}
+        reached: dict[tuple[int, int], int] = {(0, self._state()): 1}
         left = self._pool.die.total
         for face in items:
             weight = weights.get(face, 0)
-            following: dict[tuple[int, State], int] = {}
-            for (seen, state), ways in reached.items():
-                unseen = self._pool.count - seen
-                for shown in range(unseen + 1 if weight else 1):
+            following: dict[tuple[int, int], int] = {}
+            every = _ways_to_show(weight, count)
+            left -= weight
+            for (seen, state), chance in reached.items():
+                unseen = count - seen
+                for shown, ways in enumerate(every[unseen] if weight else (1,)):
                     after = self._step(state, face, shown)
-                    chance = ways * math.comb(unseen, shown) * weight**shown
                     if isinstance(after, Die):
-                        yield after, chance * (left - weight) ** (unseen - shown)
+                        yield after, chance * ways * left ** (unseen - shown)
                         continue
                     key = (seen + shown, after)
-                    following[key] = following.get(key, 0) + chance
+                    following[key] = following.get(key, 0) + chance * ways
             reached = following
-            left -= weight
-        for (seen, state), ways in reached.items():
-            yield self._end(state), ways * left ** (self._pool.count - seen)
+        for (seen, state), chance in reached.items():
+            yield self._end(state), chance * left ** (count - seen)
 
     def _shown(
         self,
         face: int,
-        weight: int,
+        ways: Sequence[int],
         left: int,
         seen: int,
-        state: State,
-        ways: int,
-        following: dict[tuple[int, State], int],
+        state: int,
+        chance: int,
+        following: dict[tuple[int, int], int],
     ) -> Iterator[tuple[Die, int]]:
-        """Let a face show on any number of the dice that are left; yield what ends the function."""
-        unseen = self._pool.count - seen
-        remains = left - weight
-        for shown in range(unseen + 1):
+        """Let a face show on any number of the dice that are left; yield what ends the function.
+
+        Args:
+            face: The face.
+            ways: In how many ways so many of these dice show it.
+            left: The weight of the faces behind it.
+            seen: How many dice show the faces before it.
+            state: What the variables hold.
+            chance: In how many ways it came to that.
+            following: What comes behind the face, with the ways it comes to that.
+        """
+        unseen = len(ways) - 1
+        for shown, number in enumerate(ways):
             if shown:
                 after = self._step(state, face, seen + shown)
                 if isinstance(after, Die):
                     # At least so many dice show the face; the rest shows anything that is left.
-                    yield after, ways * _at_least(unseen, shown, weight, remains)
+                    rest = range(shown, unseen + 1)
+                    yield after, chance * sum([ways[n] * left ** (unseen - n) for n in rest])
                     return
                 state = after
-            if not remains and shown < unseen:
+            if not left and shown < unseen:
                 continue
-            chance = ways * math.comb(unseen, shown) * weight**shown
             key = (seen + shown, state)
-            following[key] = following.get(key, 0) + chance
+            following[key] = following.get(key, 0) + chance * number
 
-    def _step(self, state: State, face: int, index: int) -> State | Die:
+    def _step(self, state: int, face: int, index: int) -> int | Die:
         """Return what the variables hold after one round, or what the function comes to.
 
         Args:
@@ -201,9 +218,9 @@ class _Runner:
             known = self._steps[key] = self._made(state, face, index)
         return known
 
-    def _made(self, state: State, face: int, index: int) -> State | Die:
+    def _made(self, state: int, face: int, index: int) -> int | Die:
         frame, sweep = self._frame, self._sweep
-        frame.own = dict(state)
+        frame.own = dict(self._states[state])
         count = self._pool.count
         others = count - index if sweep.over == FACES else 0
         frame.own[sweep.name] = (face,) * (count - others) + (face + 1,) * others
@@ -211,29 +228,37 @@ class _Runner:
         result = self._program.block(sweep.loop.body, frame)
         return self._state() if result is None else self._program.dice.die(result)
 
-    def _end(self, state: State) -> Die:
-        self._frame.own = dict(state)
+    def _end(self, state: int) -> Die:
+        self._frame.own = dict(self._states[state])
         self._frame.own[self._sweep.name] = (0,) * self._pool.count
         value = self._program.block(self._sweep.after, self._frame)
         return self._program.dice.die(EMPTY_DICE if value is None else value)
 
-    def _state(self) -> State:
+    def _state(self) -> int:
+        """Return the number of what the variables hold."""
         forgotten = self._sweep.forgotten
         kept = [pair for pair in self._frame.own.items() if pair[0] not in forgotten]
         kept.sort(key=_name_of)
-        return tuple(kept)
+        state = tuple(kept)
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
 
 
 def _name_of(variable: tuple[str, Held]) -> str:
     return variable[0]
 
 
-def _at_least(count: int, shown: int, weight: int, rest: int) -> int:
-    """Return the weight of at least ``shown`` of ``count`` dice showing a face or, behind it, any.
+def _ways_to_show(weight: int, count: int) -> list[list[int]]:
+    """Return in how many ways so many dice show a face so often, for each number up to ``count``.
 
-    All dice show the face or what comes after it.
+    Args:
+        weight: The weight of the face.
+        count: How many dice there are at most.
     """
-    return sum(
-        math.comb(count, number) * weight**number * rest ** (count - number)
-        for number in range(shown, count + 1)
-    )
+    powers = [weight**shown for shown in range(count + 1)]
+    return [
+        [math.comb(dice, shown) * powers[shown] for shown in range(dice + 1)]
+        for dice in range(count + 1)
+    ]
