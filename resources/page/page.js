@@ -198,7 +198,7 @@ function showOutcomes(series) {
 function addScripts() {
   for (const mechanic of MECHANICS)
     byId("scripts").append(
-      element("h3", {}, mechanic.name, " ", element("span", { className: "quiet" }, mechanic.notation)),
+      element("h3", {}, element("bdi", {}, mechanic.name), " ", element("span", { className: "quiet" }, mechanic.notation)),
       element("p", { className: "note", hidden: !mechanic.note }, mechanic.note),
       element("pre", { tabIndex: 0 }, element("code", {}, mechanic.script)),
     );

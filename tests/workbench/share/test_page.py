@@ -285,6 +285,34 @@ def test_nothing_sticks_out_of_the_page(browser, page, width):
     assert browser.run("document.documentElement.scrollWidth") <= width
 
 
+def test_figures_are_seen_beside_a_long_name(browser, tmp_path):
+    path = tmp_path / "long.html"
+    write_page(path, data_of(Project((Mechanic("a", "a long name " * 20, "sum 3d6"),), "a")), "")
+    browser.open(path, 800)
+
+    cell = "document.querySelector('#figures tbody td').getBoundingClientRect()"
+    assert browser.run(f"{cell}.right") <= 800
+
+
+def test_a_name_from_right_to_left_is_read_so_beside_other_words(browser, tmp_path):
+    name = "\N{HEBREW LETTER ALEF} 3d6 \N{HEBREW LETTER BET}"
+    path = tmp_path / "hebrew.html"
+    write_page(path, data_of(Project((Mechanic("a", name, "sum 3d6"),), "a")), "")
+    browser.open(path)
+
+    for place in ("#mechanics .choice span", "#figures tbody th", "#scripts h3 bdi"):
+        first, last = (
+            browser.run(
+                "(() => { const range = document.createRange();"
+                f" const text = document.querySelector({json.dumps(place)}).firstChild;"
+                f" range.setStart(text, {at}); range.setEnd(text, {at + 1});"
+                " return range.getBoundingClientRect().left; })()"
+            )
+            for at in (0, len(name) - 1)
+        )
+        assert last < first, place
+
+
 def test_there_are_light_and_dark_colours(opened):
     colours = []
     for scheme in ("light", "dark"):
