@@ -21,6 +21,7 @@ from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.statements import Statements
+from engine.languages.table.exact.walk.last_calls import with_last_call
 from engine.languages.table.exact.weighing import (
     SURELY,
     Odds,
@@ -104,6 +105,7 @@ class Calculation:
         Raises:
             DiceError: It can fail, or is over the budget.
         """
+        roll = with_last_call(self._script, roll)
         return self._worked_out(self.planned(roll, 0, outcome), arguments)
 
     def _worked_out(self, plan: FunctionPlan, arguments: tuple[FieldValue, ...]) -> Odds:

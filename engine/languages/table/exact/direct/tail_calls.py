@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.languages.table.exact.liveness import life_of
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -45,9 +46,13 @@ def as_loop(function: CheckedFunction) -> CheckedFunction | None:
         function: The function.
 
     Returns:
-        None where something else is done with them, or where what stands behind a condition would
-        have to be written twice.
+        None where something else is done with them, where what stands behind a condition would
+        have to be written twice, or where a variable may have no value yet when it is looked at.
     """
+    if any(
+        slot >= len(function.function.parameters) for slot in life_of(function, frozenset()).first
+    ):
+        return None  # what a round has left in its variables might be looked at in the next one
     rewriting, written = _Rewriting(function), function.function
     span = written.body.span
     try:

@@ -69,6 +69,28 @@ class TestCallsWithAnEnd:
         assert 2 * Fraction(1, 2) ** 100 - Fraction(1, 2) ** 200 == found.missing
 
 
+class TestRollsThatEndWithACall:
+    def test_a_fight_of_six_is_a_loop(self):
+        script = """
+        deffun strike(hp: int) { if (hp > 0 && roll("d20") > 9) { return roll("d6"); } return 0; }
+        deffun fight(a: int, b: int, c: int, x: int, y: int, z: int) {
+            if (a <= 0 && b <= 0 && c <= 0) { return 0; }
+            if (x <= 0 && y <= 0 && z <= 0) { return 1; }
+            d = strike(a) + strike(b) + strike(c);
+            if (x > 0) { x -= d; } else { if (y > 0) { y -= d; } else { z -= d; } }
+            e = strike(x) + strike(y) + strike(z);
+            if (a > 0) { a -= e; } else { if (b > 0) { b -= e; } else { c -= e; } }
+            return fight(a, b, c, x, y, z);
+        }
+        """
+        small = script.replace('roll("d6")', "1")
+        by_calls = chances(small + body("x = fight(1, 1, 1, 1, 2, 1); return x;"))
+        assert by_calls == chances(small + body("return fight(1, 1, 1, 1, 2, 1);"))
+        large = chances(script + body("return fight(8, 8, 8, 8, 8, 8);"))
+        assert Fraction(1, 2) < large[1] < 1  # they strike first
+        assert sum(large.values()) == 1
+
+
 class TestCallsWithoutAnEnd:
     @pytest.mark.parametrize("argument", ["n", "n + 1", "1 - n"])
     def test_what_goes_on_for_ever_is_cut_off_at_the_limit(self, argument):

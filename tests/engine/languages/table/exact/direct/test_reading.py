@@ -84,12 +84,20 @@ def test_generated_scripts_come_to_what_the_calculation_says(
     ],
 )
 def test_functions_that_pass_on_to_themselves_are_loops(function: str) -> None:
-    text = f"deffun f(a: int, b: int) {{ {function} }}\n{body('return f(4, 3);')}"
-    roll = mechanic(text)
-    found = direct(roll)
+    text = f"deffun f(a: int, b: int) {{ {function} }}\n"
+    found = direct(mechanic(text + body("return f(4, 3);")))
 
     assert found is not None
-    assert calculation(roll) == found
+    by_calls = mechanic(text + body("x = f(4, 3); return x;"))
+    assert calculation(by_calls) == found
+
+
+def test_what_a_call_has_left_in_its_variables_is_no_part_of_the_next_one() -> None:
+    function = (
+        "deffun f(a: int) { if (a > 2) { x = 5; } if (a < 1) { return x; } return f(a - 1); }"
+    )
+    with pytest.raises(DiceError, match="x has no value yet"):
+        mechanic(f"{function}\n{body('return f(3);')}").calculate({}, LIMIT, Budget())
 
 
 @pytest.mark.parametrize(
