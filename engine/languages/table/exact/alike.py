@@ -26,6 +26,7 @@ from engine.languages.table.exact.standing import (
     standing_variables,
     with_contents,
 )
+from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
@@ -122,8 +123,8 @@ class Alike:
 
     def _in_order(self, level: int, group: tuple[int, ...], before: Environment) -> Environment:
         """Return what some variables hold in order; the same object where it is so already."""
-        if None in before:
-            return before  # they do not matter here
+        if any(one is None or isinstance(one, Odds) for one in before):
+            return before  # they do not matter here, or have not been looked at yet
         place, first = self._places[level], group[0]
         contents = tuple(
             sorted(

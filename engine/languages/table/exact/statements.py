@@ -5,11 +5,11 @@ from __future__ import annotations
 from flint import fmpq
 
 from engine.control import Budget
-from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact import columns
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loop_chain import LoopChain
+from engine.languages.table.exact.open_loops import OpenLoop
 from engine.languages.table.exact.partial_evaluation import PartialEvaluator
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import (
@@ -29,9 +29,7 @@ from engine.languages.table.exact.weighing import (
     Thing,
     add_weighted,
     certain,
-    mass,
 )
-from engine.languages.table.operations import LET_IT_END
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
@@ -43,7 +41,6 @@ from engine.languages.table.reading.syntax import (
     Statement,
     WhileLoop,
 )
-from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 __all__ = ["Statements"]
 
@@ -279,25 +276,9 @@ class Statements:
             chain = LoopChain(statement, frame.plan, self, self._rounds, self._budget)
             frame.plan.chains[statement] = chain
         after = chain.solved(states, frame)
-        return self._round_by_round(statement, states, frame) if after is None else after
-
-    def _round_by_round(self, statement: WhileLoop, states: States, frame: Frame) -> States:
-        """Return what is possible after a loop, one round after another."""
-        after: States = {}
-        entered = mass(states)
-        live = frame.plan.life.inside[statement]
-        for rounds in range(MOST_ROUNDS + 1):
-            going, leaving = self.looking.split(statement.condition, live, states, frame)
-            add_weighted(after, leaving.items())
-            if rounds >= self._rounds and mass(going) < entered:
-                frame.cut_off(mass(going))
-                return after
-            states = self.run(statement.body, going, frame)
-            states = merged(states, frame.plan.apart(statement.body))
-            if not states:
-                return after
-        message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-        raise DiceError(message, statement.span, LET_IT_END)
+        if after is None:
+            after = OpenLoop(statement, self, self._rounds).followed(states, frame)
+        return after
 
 
 def _opened_together(stretch: Stretch, states: States) -> States:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.control import Budget
 from engine.errors import OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.exact import loop_chain
+from engine.languages.table.exact import loop_chain, open_loops
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Thing
 from tests.amount import examples
@@ -28,10 +28,16 @@ def worked_out(text: str, few: int) -> dict[Thing, Fraction]:
     """Return what comes of a script where more states than ``few`` are worth exchanging."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop_chain, "_FEW_STATES", few)
-        roll = mechanic(text)
-        cuts = Cuts(ROUNDS, DEFAULT_ITERATIONS)
-        work = Calculation(roll.script, roll.policy, cuts, Budget(states=STATES))
-        found = work.odds(roll.function, roll.given({}), roll._slot())
+        patch.setattr(open_loops, "_FEW_STATES", few)
+        return worked_out_as_it_is(text)
+
+
+def worked_out_as_it_is(text: str) -> dict[Thing, Fraction]:
+    """Return the same where variables are exchanged from as many states on as usual."""
+    roll = mechanic(text)
+    cuts = Cuts(ROUNDS, DEFAULT_ITERATIONS)
+    work = Calculation(roll.script, roll.policy, cuts, Budget(states=STATES))
+    found = work.odds(roll.function, roll.given({}), roll._slot())
     return {thing: Fraction(weight, found.total) for thing, weight in found.weights.items()}
 
 
@@ -380,3 +386,44 @@ class TestParts:
             " if (b > 0) { o -= roll(d2); } } return last * 10 + max(b, 0);"
         )
         assert worked_out(text, 10**9) == worked_out(text, 0)
+
+
+class TestOpenLoops:
+    """Loops that are followed round by round."""
+
+    FACES = "".join(f" if (r == {number}) {{ {name}++; }}" for number, name in enumerate("abcd", 1))
+
+    @pytest.mark.parametrize(
+        "returned", ["max(max(a, b), max(c, d))", "a - b", "a == 0 || d == 0", "a * 100 + b * c"]
+    )
+    @pytest.mark.parametrize(
+        "more",
+        [
+            "",
+            "if (r == 2) { r = roll(d4); }",  # two of them are unlike the others
+            "if (a > 1) { a--; }",
+            "if (a > b) { c++; }",
+            "if (n == 3) { return n; }",
+            "if (a == 2 || b == 2 || c == 2 || d == 2) { return n; }",
+            "s += r;",
+        ],
+    )
+    def test_faces_that_are_counted_may_be_exchanged(self, returned, more):
+        text = body(
+            "a = 0; b = 0; c = 0; d = 0; n = 0; s = 0; while (n < 4) { n++; r = roll(d4);"
+            f" {self.FACES} {more} }} return {returned};"
+        )
+        assert worked_out(text, 10**9) == worked_out(text, 0)
+        unlike = text.replace("b = 0;", "b = 1;")
+        assert worked_out(unlike, 10**9) == worked_out(unlike, 0)
+
+    def test_many_faces_are_counted_in_few_states(self):
+        text = body(
+            "a = 0; b = 0; c = 0; d = 0; n = 0; while (n < 26) { n++; r = roll(d4);"
+            f" {self.FACES} }} return max(max(a, b), max(c, d));"
+        )
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(open_loops, "_FEW_STATES", 10**9)
+            with pytest.raises(OverBudgetError):
+                worked_out_as_it_is(text)
+        assert sum(worked_out_as_it_is(text).values()) == 1
