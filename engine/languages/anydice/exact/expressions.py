@@ -23,7 +23,12 @@ from engine.languages.anydice.exact.partial_rolls import (
     compared_roll,
     settled,
 )
-from engine.languages.anydice.exact.remembering import has_dice, remembered
+from engine.languages.anydice.exact.remembering import (
+    is_worked_out,
+    may_be_defined,
+    names_in,
+    remembered,
+)
 from engine.languages.anydice.exact.sequence_steps import Evaluation, sequence
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
@@ -106,7 +111,7 @@ class ExpressionSteps:
 
     def _seen(self, node: Expression) -> Callable[[VariableFrame], Value | PartialRoll]:
         """Return what an expression comes to, where a roll may stay one that is not settled."""
-        evaluation = self.of(node)
+        evaluation = self._operand(node)
         if not isinstance(node, syntax.VariableTerm):
             return evaluation
         name = node.name
@@ -121,7 +126,7 @@ class ExpressionSteps:
 
     def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
         sign = node.operator
-        of = self._seen if sign in COMPARISONS else self.of
+        of = self._seen if sign in COMPARISONS else self._operand
         left, right = of(node.left), of(node.right)
         of_numbers, of_values = NUMBER_OPERATORS.get(sign), _operated(node, explodes=self._explodes)
 
@@ -156,7 +161,7 @@ class ExpressionSteps:
 
     def _sum(self, node: syntax.BinaryTerm) -> Evaluation:
         explodes = self._explodes
-        terms = [(factor, self.of(term)) for factor, term in _terms(node)]
+        terms = [(factor, self._operand(term)) for factor, term in _terms(node)]
 
         def of_values(values: list[tuple[int, Value]], frame: VariableFrame) -> Value:
             try:
@@ -237,8 +242,8 @@ class ExpressionSteps:
         return value
 
     def _call(self, node: syntax.BracketCall) -> Evaluation:
-        is_built_in = not self._may_be_defined(node.signature)
-        of = self.of if is_built_in else self._passed
+        is_built_in = not may_be_defined(node.signature, self.defined)
+        of = self._operand if is_built_in else self._kept
         arguments = [of(one) for one in node.arguments]
 
         def call(frame: VariableFrame) -> Value:
@@ -262,19 +267,21 @@ class ExpressionSteps:
 
         return call_or_at_once
 
-    def _passed(self, node: Expression) -> Evaluation:
-        """Return what is passed to a function of the program; dice are worked out once."""
-        evaluation = self.of(node)
-        if isinstance(node, syntax.BracketCall) or not self._is_calculated or not has_dice(node):
-            return evaluation
-        calls = [one for one in syntax.walk(node) if isinstance(one, syntax.BracketCall)]
-        if any(self._may_be_defined(one.signature) for one in calls):
-            return evaluation
-        return remembered(node, evaluation)
+    def _kept(self, node: Expression, *, is_constant: bool = False) -> Evaluation:
+        """Return what an expression comes to, worked out once where it makes dice.
 
-    def _may_be_defined(self, signature: Signature) -> bool:
-        """Return whether a function may be one of the program, or none at all."""
-        return self.defined is None or signature in self.defined or signature not in BUILT_IN
+        Args:
+            node: The expression.
+            is_constant: Whether that is worth it only where it looks at no variable.
+        """
+        evaluation = self.of(node)
+        if not self._is_calculated or (is_constant and names_in(node)):
+            return evaluation
+        return remembered(node, evaluation) if is_worked_out(node, self.defined) else evaluation
+
+    def _operand(self, node: Expression) -> Evaluation:
+        """Return what an operator is given."""
+        return self._kept(node, is_constant=True)
 
     def _built_in(
         self,

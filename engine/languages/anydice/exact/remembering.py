@@ -2,22 +2,31 @@
 
 A body that runs for each face of a d20 may add up `D + D + 4` for each of them. Nothing depends on
 a roll there, as dice are a distribution: what an expression comes to without calling a function of
-the program is settled by the variables that it names, and by the settings.
+the program is settled by the variables that it names, and by the settings. Where it names none, as
+`(3d6 >= 11) * 2`, it is worked out once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias, cast
 
+from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.sequence_steps import Evaluation
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import Expression
+from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Value
 
-__all__ = ["KnownValues", "has_dice", "names_in", "remembered", "remembered_of"]
+__all__ = [
+    "KnownValues",
+    "is_worked_out",
+    "may_be_defined",
+    "names_in",
+    "remembered",
+    "remembered_of",
+]
 
 KnownValues: TypeAlias = "dict[int, dict[tuple[Held | None, ...], Value]]"
 """What expressions, by their identities, have come to for the values of their variables."""
@@ -32,11 +41,31 @@ def names_in(node: Expression) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def has_dice(node: Expression) -> bool:
-    """Return whether an expression makes dice."""
-    return any(
-        isinstance(part, syntax.BinaryTerm | syntax.UnaryTerm) and part.operator == "d"
-        for part in syntax.walk(node)
+def may_be_defined(signature: Signature, defined: Collection[Signature] | None) -> bool:
+    """Return whether a function may be one of the program, or none at all.
+
+    Args:
+        signature: How it is called.
+        defined: The functions of the program; None where they are not known.
+    """
+    return defined is None or signature in defined or signature not in BUILT_IN
+
+
+def is_worked_out(node: Expression, defined: Collection[Signature] | None) -> bool:
+    """Return whether an expression makes dice with some work, and calls no function of the program.
+
+    Args:
+        node: The expression.
+        defined: The functions of the program; None where they are not known.
+    """
+    parts = [one for one in syntax.walk(node) if not isinstance(one, syntax.WholeTerm)]
+    calls = [one.signature for one in parts if isinstance(one, syntax.BracketCall)]
+    if any(may_be_defined(one, defined) for one in calls):
+        return False
+    # Dice alone, with a number of sides that is written, are there already.
+    return len(parts) > 1 and any(
+        isinstance(one, syntax.BinaryTerm | syntax.UnaryTerm) and one.operator == "d"
+        for one in parts
     )
 
 

@@ -16,12 +16,15 @@ from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
 __all__ = ["OutcomeRuns"]
+
+_MOST_AT_A_TIME = 20_000
+"""Rolls for which there is room at a time."""
 
 _MOST_KEPT = 20_000
 """Runs of a function whose results are kept for the next call, to keep the memory small."""
@@ -94,21 +97,7 @@ class OutcomeRuns:
         outside = body.outside_of(frame, calls.depth + 1)
         if outside is None:
             return None
-        values: list[Iterable[Value]] = []
-        weights: list[Iterable[int]] = []
-        for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
-            if size is None:
-                values.append((argument,))
-                weights.append((1,))
-                continue
-            if parameter.kind == "s":
-                rolls, ways = dice.few_rolls(argument)  # type: ignore[arg-type]  # it expands
-            else:
-                is_one = type(argument) is Dice and argument.count == 1
-                die = argument.die if is_one else dice.die(argument)  # type: ignore[union-attr]
-                rolls, ways = die.faces, die.weights  # type: ignore[assignment]  # numbers
-            values.append(rolls)
-            weights.append(ways)
+        values, weights = self._outcomes(function, arguments, sizes)
         run = body.run
         try:
             results = [run(*chosen, *outside, frame) for chosen in product(*values)]
@@ -166,22 +155,44 @@ class OutcomeRuns:
     ) -> Iterator[tuple[tuple[Value, ...], int]]:
         """Yield all arguments together for each outcome of those that expand, with its weight."""
         places = [place for place, size in enumerate(sizes) if size is not None]
-        outcomes = [self._each(function.parameters[one].kind, arguments[one]) for one in places]
-        if len(places) == 1:  # which may be more rolls than there is room for at a time
-            before, after = arguments[: places[0]], arguments[places[0] + 1 :]
-            for value, weight in outcomes[0]:
+        if len(places) == 1 and function.parameters[places[0]].kind == "s":
+            place = places[0]
+            before, after = arguments[:place], arguments[place + 1 :]
+            pool = arguments[place]
+            assert isinstance(pool, Dice), "it expands"
+            for value, weight in self._program.dice.sorted_rolls(pool):
                 yield (*before, value, *after), weight
             return
-        every = list(arguments)
-        for combination in product(*outcomes):
-            whole = 1
-            for place, (value, weight) in zip(places, combination, strict=True):
-                every[place] = value
-                whole *= weight
-            yield tuple(every), whole
+        values, weights = self._outcomes(function, arguments, sizes)
+        yield from zip(product(*values), map(math.prod, product(*weights)), strict=True)
 
-    def _each(self, kind: str, argument: Value) -> Iterable[tuple[Value, int]]:
-        """Return the outcomes of an argument with their weights."""
-        if kind == "s" and isinstance(argument, Dice):
-            return self._program.dice.sorted_rolls(argument)
-        return faces_of(self._program.dice.die(argument))
+    def _outcomes(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+    ) -> tuple[list[Iterable[Value]], list[Iterable[int]]]:
+        """Return the outcomes of each argument, and their weights; of one that is certain 1."""
+        dice = self._program.dice
+        values: list[Iterable[Value]] = []
+        weights: list[Iterable[int]] = []
+        outcomes: Iterable[Value]
+        ways: Iterable[int]
+        for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
+            if size is None:
+                values.append((argument,))
+                weights.append((1,))
+                continue
+            if parameter.kind == "s":
+                assert isinstance(argument, Dice), "it expands"
+                if size > _MOST_AT_A_TIME:  # which are not kept for the next time
+                    outcomes, ways = zip(*dice.sorted_rolls(argument), strict=True)
+                else:
+                    outcomes, ways = dice.few_rolls(argument)
+            else:
+                is_one = type(argument) is Dice and argument.count == 1
+                die = argument.die if is_one else dice.die(argument)  # type: ignore[union-attr]
+                outcomes, ways = die.faces, die.weights  # type: ignore[assignment]  # numbers
+            values.append(outcomes)
+            weights.append(ways)
+        return values, weights

@@ -27,6 +27,11 @@ from tests.engine.languages.anydice.exact.test_against_plain import is_same
         ' set "explode depth" to 1 set "position order" to "lowest first" output [f d2]',
         "function: f N:n { result: [g 1@2d3] } function: g N:n { result: N } output [f 1]"
         ' set "position order" to "lowest first" output [f 1]',
+        # It looks at no variable.
+        "function: f N:n { result: N - (1@2d3 >= 2) * 2 + [lowest 1 of 2d2] } output [f d3]"
+        ' set "position order" to "lowest first" output [f d3] output (1@2d3 >= 2) * 2',
+        "function: lowest N:n of D:d { result: N + D } function: f N:n { result: N + 1 +"
+        " [lowest 1 of 2d2] } output [f d3]",
         # A function of the program takes the place of one that every program has.
         "function: explode D:d { result: 7 + D } function: f N:n { result: [explode dN] }"
         " output [f d2]",
@@ -34,6 +39,19 @@ from tests.engine.languages.anydice.exact.test_against_plain import is_same
 )
 def test_remembered_values_agree_with_listing_every_roll(text):
     assert is_same(text)
+
+
+def test_what_looks_at_no_variable_is_worked_out_once(monkeypatch):
+    made = []
+    at = DiceCalculator.at
+    monkeypatch.setattr(
+        DiceCalculator, "at", lambda self, *given: (made.append(1), at(self, *given))[1]
+    )
+    text = (
+        "function: f N:n { if N > 3 { result: N } result: N + 1@3d6 } output [f d6] output [f d8]"
+    )
+    parse_program(text).outputs({}, 12, Budget(seconds=60))
+    assert len(made) == 1
 
 
 def test_the_same_sum_is_worked_out_once(monkeypatch):
