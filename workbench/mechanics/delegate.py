@@ -33,6 +33,7 @@ from workbench.mechanics.rows import Header, Row
 from workbench.project.glances import Outline
 from workbench.project.views import Series
 from workbench.theme import STALE, Theme, tabular
+from workbench.widgets import isolated
 from workbench.widgets.name_delegate import ColumnNames
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.swatches import paint_mark, paint_sparkline
@@ -181,7 +182,7 @@ class MechanicDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self._theme.text))
         elide = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(header.group.name, elide, plan.name.width())
-        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
+        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, isolated(name))
         painter.setFont(usual)
         painter.setPen(QColor(self._theme.text if is_selected else self._theme.quiet))
         count = count_in_words(header)
@@ -216,7 +217,7 @@ class MechanicDelegate(QStyledItemDelegate):
         # Quiet text would be too weak on the ground of the selected row.
         quiet = self._theme.text if is_selected else self._theme.quiet
         painter.setPen(QColor(self._theme.text if series.shown else quiet))
-        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
+        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, isolated(name))
         if series.note:
             right = plan.name.left() + painter.fontMetrics().horizontalAdvance(name)
             self._paint_note(painter, QPointF(right + 8, plan.name.center().y() + 0.5))

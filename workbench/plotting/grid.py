@@ -12,7 +12,7 @@ from workbench.plotting.figure.scene import Curve, Figure
 from workbench.plotting.figure.words import figures_of, in_words
 from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme, mark_of, tabular
-from workbench.widgets import plain
+from workbench.widgets import isolated, plain
 
 __all__ = ["Grid", "GridCell"]
 
@@ -71,7 +71,7 @@ class Title(QWidget):
         painter.setPen(QColor(self._theme.colour_of_words(self._curve.colour)))
         mode = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(self._curve.name, mode, max(room, 0))
-        painter.drawText(area, centre | Qt.AlignmentFlag.AlignLeft, name)
+        painter.drawText(area, centre | Qt.AlignmentFlag.AlignLeft, isolated(name))
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that it was clicked."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from workbench.theme import Theme, fixed_font, mark_of, tabular
+from workbench.widgets import isolated
 from workbench.widgets.tints import Tint, paint_tint
 
 __all__ = ["Readout", "ReadoutAnswer", "ReadoutEntry"]
@@ -258,7 +259,7 @@ class Readout(QWidget):
         centre = Qt.AlignmentFlag.AlignVCenter
         height = layout.row - SPACING
         painter.setPen(QColor(self._theme.text))
-        painter.drawText(QRect(left, top, name_width, height), centre, name)
+        painter.drawText(QRect(left, top, name_width, height), centre, isolated(name))
         left += name_width + GAP
         for width, text in zip(widths, entry.figures, strict=False):
             area = QRect(left, top, width, height)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from workbench.widgets.plain_text import (
     PlainLabel,
     entitle,
+    isolated,
     plain,
     plain_title,
     plain_window_title,
 )
 
-__all__ = ["PlainLabel", "entitle", "plain", "plain_title", "plain_window_title"]
+__all__ = ["PlainLabel", "entitle", "isolated", "plain", "plain_title", "plain_window_title"]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.widgets import isolated
 from workbench.widgets.short_names import NameShortener
 
 __all__ = ["ColumnNames", "NameDelegate"]
@@ -53,7 +54,7 @@ class NameDelegate(QStyledItemDelegate):
         # A size is asked for without a place: there the whole name counts.
         if not option.rect.isEmpty():
             metrics, room = option.fontMetrics, _room(option)
-            option.text = self._names.shorten(index, option.text, metrics, room)
+            option.text = isolated(self._names.shorten(index, option.text, metrics, room))
 
 
 def _room(option: QStyleOptionViewItem) -> int:

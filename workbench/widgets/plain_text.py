@@ -10,6 +10,8 @@ through `plain_title`; tests/test_structure.py holds the window to that.
 
 from __future__ import annotations
 
+from unicodedata import bidirectional
+
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -18,6 +20,7 @@ __all__ = [
     "ElidedLabel",
     "PlainLabel",
     "entitle",
+    "isolated",
     "plain",
     "plain_title",
     "plain_window_title",
@@ -58,6 +61,23 @@ def entitle(action: QAction, text: str) -> QAction:
     action.setText(plain_title(text))
     action.setToolTip(plain(text))
     return action
+
+
+ISOLATE, END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+"""What stands between them is read in its own direction, and what stands beside it in another."""
+
+RIGHT_TO_LEFT = {"R", "AL"}
+"""The letters of Hebrew, Arabic and others, as Unicode calls their directions."""
+
+
+def isolated(name: str) -> str:
+    """Return what shows a name in its own direction, whatever is written beside it.
+
+    A name without letters that are written from right to left stays as it is.
+    """
+    if name.isascii() or RIGHT_TO_LEFT.isdisjoint(map(bidirectional, name)):
+        return name
+    return f"{ISOLATE}{name}{END_OF_ISOLATE}"
 
 
 LEAST_COLUMN = 12

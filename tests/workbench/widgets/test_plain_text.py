@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QAction, Qt
+from PySide6.QtGui import QAction, Qt, QTextLayout
 from PySide6.QtWidgets import QWidget
 
-from workbench.widgets import PlainLabel, entitle, plain, plain_title, plain_window_title
+from workbench.widgets import (
+    PlainLabel,
+    entitle,
+    isolated,
+    plain,
+    plain_title,
+    plain_window_title,
+)
 from workbench.widgets.plain_text import JOINER
 
 MARKUP = st.lists(
@@ -56,3 +63,21 @@ def test_a_label_that_breaks_its_lines_grows_for_no_word(qtbot):
     least = label.minimumSizeHint().width()
     label.setText("x" * 300)
     assert least <= label.minimumSizeHint().width() <= 20 * label.fontMetrics().averageCharWidth()
+
+
+def test_a_name_is_read_in_its_own_direction_beside_other_words():
+    hebrew = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET} 3d6 \N{HEBREW LETTER GIMEL}"
+    layout = QTextLayout(f"{isolated(hebrew)} >= 11")
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    first, last, rest = (
+        line.cursorToX(layout.text().index(sign))[0]
+        for sign in ("\N{HEBREW LETTER BET}", "\N{HEBREW LETTER GIMEL}", ">")
+    )
+    assert last < first < rest
+
+
+def test_a_name_from_left_to_right_stays_as_it_is():
+    for name in ("3d6", "Wüstenwürfel", "\N{GAME DIE} 6"):
+        assert name == isolated(name)

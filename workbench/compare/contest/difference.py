@@ -13,6 +13,7 @@ from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, OutcomeRuler
 from workbench.project.glances import seen_points
 from workbench.project.views import Series
+from workbench.widgets import isolated
 from workbench.widgets.numbers.numbers import write_percent
 
 __all__ = ["difference_diagram"]
@@ -60,7 +61,7 @@ def difference_diagram(
 
 
 def _wins(one: Series) -> str:
-    return QCoreApplication.translate("ContestBar", "{name} wins").format(name=one.name)
+    return QCoreApplication.translate("ContestBar", "{name} wins").format(name=isolated(one.name))
 
 
 def _entry(x: float, chance: str, first: Series, second: Series) -> ReadoutEntry:

@@ -23,7 +23,7 @@ from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
 from workbench.results.contests import Matrix
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, isolated
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
@@ -250,13 +250,13 @@ class ContestPanel(Panel):
                 return self.tr("Neither is favoured, and both are equal on average.")
             best = first if higher > 0 else second
             text = self.tr("Neither is favoured; {name} is {distance} higher on average.")
-            return text.format(name=best.series.name, distance=_written(higher))
+            return text.format(name=isolated(best.series.name), distance=_written(higher))
         winner, loser, name = contest.ahead, contest.behind, first.series.name
         if contest.behind > contest.ahead:
             winner, loser, name, higher = loser, winner, second.series.name, -higher
         times = _times(winner / loser) if loser else ""
         return self._sentence(higher, has_losses=bool(loser)).format(
-            name=name, times=times, distance=_written(higher)
+            name=isolated(name), times=times, distance=_written(higher)
         )
 
     def _sentence(self, higher: Fraction, *, has_losses: bool) -> str:

@@ -9,7 +9,7 @@ from workbench.compare.summary.model import StatisticsModel
 from workbench.project.views import Series
 from workbench.results.sentence import sentence_of
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, isolated
 from workbench.widgets.figure_table import FigureTable, SortedRows
 from workbench.widgets.name_delegate import NameDelegate
 from workbench.widgets.panel import Panel
@@ -130,7 +130,7 @@ class StatisticsPanel(Panel):
             text, middle = self.tr("{name}: {sentence}"), Qt.TextElideMode.ElideMiddle
             room = self.table.width_of(WIDEST)
             name = self.sentence.fontMetrics().elidedText(chosen.name, middle, room)
-            self.sentence.setText(text.format(name=name, sentence=sentence_of(chosen)))
+            self.sentence.setText(text.format(name=isolated(name), sentence=sentence_of(chosen)))
         self._described = chosen
         self.sentence.setEnabled(not chosen.stale)
         self.sentence.show()

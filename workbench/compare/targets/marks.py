@@ -9,6 +9,7 @@ from engine.values import Number
 from workbench.compare.targets.model import TargetQuestion, TargetRow, question_text
 from workbench.plotting.figure.annotations import Pin, Shading
 from workbench.project.views import Unit
+from workbench.widgets import isolated
 from workbench.widgets.numbers.chances import in_unit
 
 __all__ = ["pins_of", "shading_of"]
@@ -49,7 +50,8 @@ def pins_of(question: TargetQuestion, rows: Sequence[TargetRow], unit: Unit) -> 
 
 
 def _label(row: TargetRow, direction: Direction, target: Number, chance: str) -> str:
-    return f"{_short(row.contestant.series.name)} {question_text(direction, target)}: {chance}"
+    name = isolated(_short(row.contestant.series.name))
+    return f"{name} {question_text(direction, target)}: {chance}"
 
 
 def _short(name: str) -> str:
