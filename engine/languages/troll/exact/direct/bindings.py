@@ -24,6 +24,7 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     walk,
 )
 from engine.languages.troll.exact.direct.reader import OpenBinding, Reader
+from engine.languages.troll.exact.direct.rewriting.beside_others import beside_others
 from engine.languages.troll.exact.direct.rewriting.compared import with_difference
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
 from engine.languages.troll.exact.direct.rewriting.die_figures import (
@@ -253,6 +254,10 @@ def _shorter(reader: Reader, node: syntax.Let, *, is_first: bool) -> Step | None
         faced = face_by_face(binding)
         if faced is not None:
             return _faced(reader, binding, faced)
+    if is_first and (others := beside_others(node)) is not None:
+        from engine.languages.troll.exact.direct.faced import of_faces_beside
+
+        return of_faces_beside(reader, others)
     through = fold_through_faces(node)
     return None if through is None else going_through(reader, through)
 

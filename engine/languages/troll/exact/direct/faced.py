@@ -11,6 +11,11 @@ from engine.direct.faces.neighbours import NeighbourFace
 from engine.direct.results import Step
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.rewriting.beside_others import (
+    FACE,
+    SHOWN,
+    BesideOthers,
+)
 from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody
 from engine.languages.troll.reading import names, syntax
 
@@ -19,7 +24,7 @@ if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.rewriting.figures import Figure
     from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
 
-__all__ = ["of_faces"]
+__all__ = ["of_faces", "of_faces_beside"]
 
 
 def of_faces(
@@ -71,6 +76,26 @@ def of_faces(
         one.name in names.free_names(faced.body),
         _is_compared(one),
     )
+
+
+def of_faces_beside(reader: Reader, found: BesideOthers) -> Step:
+    """Return the step of a sum over the faces of dice beside others, and what is made of it."""
+    from engine.direct.faces.beside import FacesBeside, beside
+
+    others, dice = reader.step(found.others), reader.step(found.dice)
+    inside = [found.name, FACE, SHOWN, *[name for name, _ in (*found.made, *found.asked)]]
+    opened = [reader.opened(reader.named(name), others) for name in inside]
+    made = [(reader.named(name), reader.again(one)) for name, one in found.made]
+    asked = [(reader.named(name), reader.again(one)) for name, one in found.asked]
+    of_face, rest = reader.again(found.of_face), reader.again(found.rest)
+    reader.closed(opened, of_face)
+    name, face, shown = map(reader.named, (found.name, FACE, SHOWN))
+    step = beside(FacesBeside(others, name, dice, face, shown, made, asked, of_face, rest))
+    reader.is_costly_otherwise = True
+    if found.total is None:
+        return step
+    total = reader.opened(reader.named(found.total), step)
+    return reader.closed([total], reader.step(found.body))
 
 
 def _is_compared(one: Figure) -> bool:
