@@ -12,7 +12,7 @@ import pytest
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.results import Line, Memory, Output, OutputGroup, Run, shown_path
-from engine.languages.table.mechanic import roll_mechanic
+from engine.languages.table.program import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.paths import trace
 from engine.languages.table.rolling.replay import arguments_from

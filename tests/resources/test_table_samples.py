@@ -9,7 +9,7 @@ import pytest
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.mechanic import roll_mechanic
+from engine.languages.table.program import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.random_source import SeededSource
 from tests.engine.languages.table.scripts import mechanic, played

@@ -12,8 +12,8 @@ from engine.languages.overview import Overview, RollOverview
 from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_to_json
 from engine.languages.table.labels import has_unwritten_labels, labels_of, offers_of
-from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.outcome import outcome_variables
+from engine.languages.table.program import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import arguments_from

@@ -18,7 +18,7 @@ __all__ = ["TABLE"]
 
 
 def _parse(text: str) -> Program:
-    from engine.languages.table.mechanic import parse_program
+    from engine.languages.table.program import parse_program
 
     return parse_program(text)
 

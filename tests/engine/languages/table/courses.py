@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from engine.values import Value
 
 

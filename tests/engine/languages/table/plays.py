@@ -13,7 +13,7 @@ from itertools import product
 
 from engine.best_play.goals import Goal
 from engine.languages.policies import Policy, Way
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from engine.languages.table.rolling.replay import run
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.languages.policies import Policy
 from engine.languages.results import ChoicesByPath, Run
-from engine.languages.table.mechanic import RollMechanic, roll_mechanic
+from engine.languages.table.program import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import ReplayedRoll, replay
 from engine.random_source import RandomSource

@@ -7,7 +7,7 @@ import pytest
 from engine.languages import Noting
 from engine.languages.setup import RollSetup
 from engine.languages.table.declared import set_up
-from engine.languages.table.mechanic import parse_program
+from engine.languages.table.program import parse_program
 
 SOUND = "defroll attack() { return roll(2d6); }\n"
 

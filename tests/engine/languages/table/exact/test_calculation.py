@@ -17,7 +17,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact import columns, independent, loop_chain
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from engine.values import Value

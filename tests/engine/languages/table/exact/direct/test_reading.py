@@ -13,7 +13,7 @@ from engine.errors import DiceError
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Odds
-from engine.languages.table.mechanic import DEFAULT_ROUNDS, RollMechanic
+from engine.languages.table.program import DEFAULT_ROUNDS, RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.scripts import body, mechanic, small_scripts
 

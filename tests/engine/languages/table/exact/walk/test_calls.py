@@ -15,7 +15,7 @@ from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk import reading
 from engine.languages.table.exact.walk.reading import read
 from engine.languages.table.exact.weighing import Odds, Special
-from engine.languages.table.mechanic import DEFAULT_ROUNDS, RollMechanic
+from engine.languages.table.program import DEFAULT_ROUNDS, RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk.test_reading import WORK, calculation
 from tests.engine.languages.table.scripts import mechanic

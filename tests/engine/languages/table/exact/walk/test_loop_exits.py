@@ -14,7 +14,7 @@ from engine.errors import OverBudgetError
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk import loop_exits
 from engine.languages.table.exact.weighing import Special, Thing
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk.test_sides import ROUNDS, walked
 from tests.engine.languages.table.scripts import body, mechanic

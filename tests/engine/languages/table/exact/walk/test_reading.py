@@ -12,7 +12,7 @@ from engine.control import Budget
 from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Odds
-from engine.languages.table.mechanic import DEFAULT_ROUNDS, RollMechanic
+from engine.languages.table.program import DEFAULT_ROUNDS, RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.scripts import body, mechanic
 

@@ -14,7 +14,7 @@ from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk.loop_reading import LoopReader
 from engine.languages.table.exact.walk.sides import Sides
 from engine.languages.table.exact.weighing import Odds, Special, Thing
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from tests.amount import examples
 from tests.engine.languages.table.scripts import body, mechanic
 

@@ -9,7 +9,7 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.mechanic import RollMechanic
+from engine.languages.table.program import RollMechanic
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import body, mechanic
 
