@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.code import Code
 from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.lengths import length, turns
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import ExpressionWriter, WrittenFunctions
 from engine.languages.anydice.exact.written_variables import (
@@ -27,7 +28,19 @@ from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import FunctionDefinition, Signature, Statement
 from engine.languages.anydice.values import Value
 
-__all__ = ["FEW_RUNS", "Run", "WrittenBody", "written_body"]
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+
+__all__ = [
+    "FEW_RUNS",
+    "KINDS",
+    "BodyWriter",
+    "Run",
+    "WrittenBody",
+    "may_call",
+    "numbers_of",
+    "written_body",
+]
 
 Run: TypeAlias = Callable[[tuple[Value, ...]], "Value | None"]
 """Runs a function for arguments; where it has no result it comes to None."""
@@ -53,10 +66,7 @@ _SOME_STATEMENTS = 8_000
 _MANY_STATEMENTS = 32_000
 """Statements in Python that are sooner gone through than a roll is looked at as a whole."""
 
-_USUAL_TURNS = 6
-"""How often loops go round of which the text does not tell it."""
-
-_KINDS = {"n": NUMBER, "s": SEQUENCE}
+KINDS = {"n": NUMBER, "s": SEQUENCE}
 """The types of what parameters are, where they have been settled."""
 
 
@@ -117,20 +127,30 @@ class WrittenBody:
             frame: The frame that its frame stands in.
             depth: How deep it is called itself.
         """
-        if self.height > 1:
-            program = frame.program
-            if depth + self.height - 1 > program.calls.most_depth:
-                return None
-            known = program.functions
-            if any(known.get(one.signature) is not one for one in self.functions[1:]):
-                return None
-        values: list[int] = []
-        for name in self.outside:
-            value = frame.look_up(name)
-            if type(value) is not int:
-                return None
-            values.append(value)
-        return values
+        is_there = may_call(frame.program, self.functions[1:], depth + self.height - 1)
+        return numbers_of(self.outside, frame) if is_there else None
+
+
+def may_call(
+    program: ProgramInterpreter, functions: Sequence[FunctionDefinition], depth: int
+) -> bool:
+    """Return whether functions are those of a program now, and may be called so deep."""
+    if not functions:
+        return True
+    if depth > program.calls.most_depth:
+        return False
+    return all(program.functions.get(one.signature) is one for one in functions)
+
+
+def numbers_of(names: Iterable[str], frame: VariableFrame) -> list[int] | None:
+    """Return the values of variables, or None where one of them is no number."""
+    values: list[int] = []
+    for name in names:
+        value = frame.look_up(name)
+        if type(value) is not int:
+            return None
+        values.append(value)
+    return values
 
 
 def written_body(
@@ -153,7 +173,7 @@ def written_body(
     names = {parameter.name for parameter in function.parameters}
     if kinds is None or (given is None and set(kinds) <= {OTHER}) or len(names) < len(kinds):
         return None
-    writer = _BodyWriter(defined, evaluations, functions)
+    writer = BodyWriter(defined, evaluations, functions)
     try:
         return writer.written(function, kinds)
     except NotWrittenError:
@@ -169,15 +189,15 @@ def _kinds(function: FunctionDefinition, given: Sequence[int] | None) -> tuple[i
     """
     kinds = [parameter.kind for parameter in function.parameters]
     if given is None:
-        return tuple([_KINDS.get(kind, OTHER) for kind in kinds])
+        return tuple([KINDS.get(kind, OTHER) for kind in kinds])
     pairs = list(zip(kinds, given, strict=True))
     if any(kind == "d" or (kind == "n" and one == SEQUENCE) for kind, one in pairs):
         return None
-    return tuple([_KINDS.get(kind, one) for kind, one in pairs])
+    return tuple([KINDS.get(kind, one) for kind, one in pairs])
 
 
 @dataclass(slots=True)
-class _BodyWriter:
+class BodyWriter:
     """Writes one body.
 
     Attributes:
@@ -208,16 +228,12 @@ class _BodyWriter:
         expressions = ExpressionWriter(
             self.code, variables, self.defined, self.evaluations, self.functions
         )
-        self._block(function.body, expressions, 1)
+        self.block(function.body, expressions, 1)
         if not variables.is_over:
             self.results.add(OTHER)
         outside = variables.outside
         head = ", ".join([*parameters, *outside.values(), "frame"])
-        body = self.code.text()
-        code = Code()
-        code.outside = self.code.outside
-        code.line(0, f"def body({head}):\n{body}")
-        run = code.made("body")
+        run = self.made(head)
         if run is None:
             return None
         called = expressions.called
@@ -225,7 +241,7 @@ class _BodyWriter:
             is_plain=not expressions.left_to_steps,
             calls=expressions.calls,
             has_rolls=any(one.kind == "s" for one in function.parameters),
-            length=_STATEMENTS_OF_A_RUN + _length(function.body) + expressions.called_length,
+            length=_STATEMENTS_OF_A_RUN + length(function.body) + expressions.called_length,
             outside=tuple(outside),
             kinds=kinds,
             comes_to=self.results.pop() if len(self.results) == 1 else OTHER,
@@ -234,10 +250,22 @@ class _BodyWriter:
             run=run,
         )
 
-    def _block(
+    def made(self, head: str) -> Callable[..., Value | None] | None:
+        """Return what has been written as a function with these parameters; None if too deep."""
+        body = self.code.text()
+        code = Code()
+        code.outside = self.code.outside
+        code.line(0, f"def body({head}):\n{body}")
+        return code.made("body")
+
+    def block(
         self, statements: Sequence[Statement], expressions: ExpressionWriter, depth: int
     ) -> None:
-        """Write statements, whose variables are told from then on."""
+        """Write statements, whose variables are told from then on.
+
+        Raises:
+            NotWrittenError: There is something in them that is not written in Python.
+        """
         variables = expressions.variables
         if not statements:
             self.code.line(depth, "pass")
@@ -264,12 +292,12 @@ class _BodyWriter:
         variables = expressions.variables
         self.code.line(depth, f"if {expressions.truth(statement.condition)}:")
         before = variables.copied()
-        self._block(statement.body, expressions, depth + 1)
+        self.block(statement.body, expressions, depth + 1)
         after = variables.copied()
         variables.become(before)
         if statement.otherwise:
             self.code.line(depth, "else:")
-            self._block(statement.otherwise, expressions, depth + 1)
+            self.block(statement.otherwise, expressions, depth + 1)
         variables.join(after)
 
     def _loop(
@@ -284,44 +312,13 @@ class _BodyWriter:
         variables.unsure |= inside - before.kinds.keys()
         name = variables.set(statement.name, NUMBER)
         self.code.line(depth, f"for {name} in {items}:")
-        outer, expressions.turns = expressions.turns, expressions.turns * _turns(statement.items)
-        self._block(statement.body, expressions, depth + 1)
+        outer, expressions.turns = expressions.turns, expressions.turns * turns(statement.items)
+        self.block(statement.body, expressions, depth + 1)
         expressions.turns = outer
         if statement.name in before.kinds and before.kinds[statement.name] != NUMBER:
             raise NotWrittenError
         variables.is_over = False
         variables.join(before)
-
-
-def _length(statements: Iterable[Statement]) -> int:
-    """Return how many statements are gone through at most, roughly."""
-    length = 0
-    for statement in statements:
-        length += 1
-        match statement:
-            case syntax.IfChain(body=body, otherwise=otherwise):
-                length += max(_length(body), _length(otherwise))
-            case syntax.LoopStatement(body=body, items=items):
-                length += _turns(items) * _length(body)
-    return length
-
-
-def _turns(items: syntax.Expression) -> int:
-    """Return how often a loop goes round, as far as its text tells."""
-    if not isinstance(items, syntax.SequenceTerm):
-        return _USUAL_TURNS
-    turns = 0
-    for item in items.items:
-        match item:
-            case syntax.SequenceItem(
-                first=syntax.WholeTerm(value=first), last=syntax.WholeTerm(value=last)
-            ):
-                turns += max(0, last - first + 1)
-            case syntax.SequenceItem(last=None):
-                turns += 1
-            case _:
-                turns += _USUAL_TURNS
-    return turns
 
 
 def _set_in(statements: Iterable[Statement]) -> set[str]:

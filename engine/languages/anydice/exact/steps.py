@@ -7,7 +7,7 @@ at once, when the program is read or when it is first reached, and what it does 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError
@@ -25,6 +25,10 @@ from engine.languages.anydice.reading.syntax import (
     Statement,
 )
 from engine.languages.anydice.values import Value, kind_of
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.rounds import WrittenRound
+    from engine.languages.anydice.exact.sweeping import RollSweep
 
 __all__ = ["ProgramSteps"]
 
@@ -44,6 +48,7 @@ class ProgramSteps:
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
         self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
+        self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
@@ -65,6 +70,19 @@ class ProgramSteps:
     def written(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
         """Return the body of a function in Python; None where it is not written."""
         return self._written.get(id(function))
+
+    def round_of(self, sweep: RollSweep) -> WrittenRound | None:
+        """Return the round of a loop over a roll in Python; None where it is not written."""
+        key = id(sweep.loop), sweep.forgotten
+        if key not in self._rounds:
+            from engine.languages.anydice.exact.rounds import written_round
+
+            self._rounds[key] = None
+            if self._defined is not None:
+                self._rounds[key] = written_round(
+                    sweep, self._defined, self.expression, self._called
+                )
+        return self._rounds[key]
 
     def asked(self, function: syntax.FunctionDefinition) -> SequenceQuestions | None:
         """Return what a function asks of rolls; None where that was not looked at yet."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.dice import Die
+from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading.syntax import FunctionDefinition, LoopStatement, Statement
@@ -84,8 +85,8 @@ class RollSweep:
         for parameter, argument in zip(self.function.parameters, arguments, strict=True):
             own.setdefault(parameter.name, argument)
         own[self.name] = (0,) * pool.count
-        runner = _Runner(self, program, VariableFrame(own, frame, program), pool)
         with program.calls.inside():
+            runner = _Runner(self, program, VariableFrame(own, frame, program), pool)
             try:
                 return program.dice.weighed(
                     (Dice(1, die), weight) for die, weight in runner.results()
@@ -110,6 +111,15 @@ class _Runner:
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
         self._steps: dict[tuple[int, int, int], int | Die] = {}
+        caller = frame.outer
+        assert caller is not None, "a function is called by something"
+        self._caller = caller
+        self._round = program.steps.round_of(sweep)
+        outside = None if self._round is None else self._round.outside_of(caller)
+        self._outside = outside or []
+        if outside is None:
+            self._round = None
+        self._fits: list[bool] = []
 
     def results(self) -> Iterator[tuple[Die, int]]:
         """Yield what the function comes to, with weights of equal total."""
@@ -219,14 +229,33 @@ class _Runner:
         return known
 
     def _made(self, state: int, face: int, index: int) -> int | Die:
-        frame, sweep = self._frame, self._sweep
-        frame.own = dict(self._states[state])
+        frame, sweep, values = self._frame, self._sweep, self._states[state]
         count = self._pool.count
         others = count - index if sweep.over == FACES else 0
-        frame.own[sweep.name] = (face,) * (count - others) + (face + 1,) * others
-        frame.own[sweep.loop.name] = index if sweep.over == POSITIONS else face
+        roll = (face,) * (count - others) + (face + 1,) * others
+        turn = index if sweep.over == POSITIONS else face
+        if self._fits[state]:
+            after = self._in_python(roll, turn, values)
+            if after is not None:
+                return after
+        frame.own = dict(values)
+        frame.own[sweep.name] = roll
+        frame.own[sweep.loop.name] = turn
         result = self._program.block(sweep.loop.body, frame)
         return self._state() if result is None else self._program.dice.die(result)
+
+    def _in_python(self, roll: Sequence[int], turn: int, state: State) -> int | Die | None:
+        """Return the same by a round that is written in Python, or None where steps have to do."""
+        written = self._round
+        assert written is not None, "nothing else fits"
+        values = [value for _, value in state]
+        try:
+            found = written.run(roll, turn, *values, *self._outside, self._caller)
+        except NotDirectError:
+            return None
+        if type(found) is not list:
+            return self._program.dice.die(found)
+        return self._number(tuple(zip(written.names, found, strict=True)))
 
     def _end(self, state: int) -> Die:
         self._frame.own = dict(self._states[state])
@@ -239,10 +268,13 @@ class _Runner:
         forgotten = self._sweep.forgotten
         kept = [pair for pair in self._frame.own.items() if pair[0] not in forgotten]
         kept.sort(key=_name_of)
-        state = tuple(kept)
+        return self._number(tuple(kept))
+
+    def _number(self, state: State) -> int:
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self._fits.append(self._round is not None and self._round.fits(state))
         return number
 
 

@@ -8,10 +8,13 @@ import pytest
 
 from engine.languages.anydice.exact import expansion
 from engine.languages.anydice.exact.loops import sweep_of
+from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact.test_against_plain import is_same
+
+_EXACT = "engine.languages.anydice.exact"
 
 _ITEMS = {"S": ["I"], "{1..#S}": ["I@S", "I"], "{3, 1..2, 5}": ["(S = I)", "[count I in S]", "I"]}
 
@@ -19,9 +22,9 @@ _ITEMS = {"S": ["I"], "{1..#S}": ["I@S", "I"], "{3, 1..2, 5}": ["(S = I)", "[cou
 @pytest.fixture(autouse=True)
 def _many_runs(monkeypatch):
     for limit in ("expansion.FEW_RUNS", "in_python.FEW_RUNS", "in_python._FEW_PLAIN_RUNS"):
-        monkeypatch.setattr(f"engine.languages.anydice.exact.{limit}", 0)
+        monkeypatch.setattr(f"{_EXACT}.{limit}", 0)
     for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS", "_MANY_STATEMENTS"):
-        monkeypatch.setattr(f"engine.languages.anydice.exact.in_python.{limit}", 0)
+        monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
 
 
 def _program(chance: Random) -> str:
@@ -44,15 +47,19 @@ def _program(chance: Random) -> str:
     before = chance.choice(["", "X: 0", "C: 1 X: 0", "X: I", "C: I + #S"])
     after = chance.choice(["X", "C", "X + 10 * C", "[g X]", "[g 0] + d2"])
     looked_at = chance.choice(["0", "I", "C", "X", "I * X", "#S"])
+    settings = ["", 'set "maximum function depth" to 1 ', 'set "maximum function depth" to 2 ']
     return (
-        "I: 40 C: 20 X: 30 S: {7, 8}\n"
+        chance.choice(settings) + "I: 40 C: 20 X: 30 S: {7, 8}\n"
         f"function: g N:n {{ result: N + 100 * ({looked_at}) }}\n"
         f"function: f S:s {{ {before} loop I over {items} {{ {body} }} result: {after} }}\n"
         f"output [f {chance.choice(['3d3', '2d4', '2d{1, 2, 2, 5}', '4d{0, 1}'])}]"
     )
 
 
-def test_functions_with_a_loop_over_a_roll_agree_with_listing_every_roll():
+@pytest.mark.parametrize("is_written", [True, False])
+def test_functions_with_a_loop_over_a_roll_agree_with_listing_every_roll(monkeypatch, is_written):
+    if not is_written:
+        monkeypatch.setattr(f"{_EXACT}.rounds.written_round", lambda *_: None)
     chance = Random() if IS_LONG else Random(1)
     assert sum(is_same(_program(chance)) for _ in range(examples(150, 20_000))) > 100
 
@@ -69,6 +76,27 @@ def test_a_variable_that_is_set_anew_in_each_round_is_not_remembered():
     sweep = _sweep(f"{_PAIRS} result: B }} output 1")
     assert sweep is not None
     assert {"S", "V", "C"} == sweep.forgotten
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (("B",), f"{_PAIRS} result: B }} output 1"),
+        (
+            ("N", "T"),
+            "function: f N:n S:s { T: 0 loop I over S { T: T + I * X } result: T } output 1",
+        ),
+        # Steps have to do where a variable is set only at times, or is of another kind then.
+        (None, "function: f S:s { loop I over S { if I > 2 { T: I } } result: T } output 1"),
+        (None, "function: f S:s { T: 0 loop I over S { T: {T, I} } result: T } output 1"),
+    ],
+)
+def test_rounds_are_written_in_python(names, text):
+    functions = [one for one in parse(text).body if isinstance(one, FunctionDefinition)]
+    sweep = sweep_of(functions[0], functions)
+    assert sweep is not None
+    written = ProgramSteps(parse(text)).round_of(sweep)
+    assert names == (written and written.names)
 
 
 @pytest.mark.parametrize(
