@@ -20,7 +20,7 @@ import enum
 import shutil
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -168,7 +168,7 @@ class Sessions:
     @property
     def is_empty(self) -> bool:
         """Whether no window has kept anything here yet."""
-        return not any(self._directory.glob("*.json"))
+        return not any(self._files())
 
     def begin(self) -> Session:
         """Return a new session that keeps nothing yet.
@@ -191,7 +191,7 @@ class Sessions:
         Args:
             is_wanted: Tells it by what the session keeps.
         """
-        for file, kept in self._by_age():
+        for file, kept in self.free():
             session = self._hold(file) if is_wanted(kept) else None
             if session is not None:
                 return session
@@ -203,7 +203,7 @@ class Sessions:
 
     def free(self) -> tuple[tuple[Path, SessionContent], ...]:
         """Return the sessions that nobody holds, the latest first."""
-        return tuple((file, kept) for file, kept in self._by_age() if self._is_free(file))
+        return tuple(self._by_age(filter(self._is_free, self._files())))
 
     def left_behind(self) -> tuple[tuple[Path, SessionContent], ...]:
         """Return the sessions that nobody holds and that have unsaved work, latest first."""
@@ -224,7 +224,7 @@ class Sessions:
         Not needed are sessions whose work is saved, and the oldest of very many others.
         """
         unsaved = 0
-        for file, kept in self._by_age():
+        for file, kept in self._by_age(self._files()):
             unsaved += not kept.saved
             session = self._hold(file)
             if session is None:
@@ -252,9 +252,12 @@ class Sessions:
             finally:
                 lock.unlock()
 
-    def _by_age(self) -> list[tuple[Path, SessionContent]]:
+    def _files(self) -> Iterator[Path]:
+        return self._directory.glob("*.json")
+
+    def _by_age(self, files: Iterable[Path]) -> list[tuple[Path, SessionContent]]:
         found = []
-        for file in self._directory.glob("*.json"):
+        for file in files:
             try:
                 found.append((file, _read(file)))
             except StorageError:

@@ -138,6 +138,17 @@ def test_a_damaged_session_is_put_aside(sessions):
     assert "{" == file.with_suffix(".damaged").read_text(encoding="utf-8")
 
 
+def test_what_another_window_keeps_is_not_read_by_this_one(sessions):
+    held = sessions.begin()
+    held.write(unsaved("mine"))
+    # Nobody but its window knows what is the matter with it.
+    held.file.write_text("{", encoding="utf-8")
+
+    assert sessions.take_over(anything) is None
+    assert () == sessions.free()
+    assert held.file.exists()
+
+
 def test_a_discarded_session_is_gone(sessions):
     session = sessions.begin()
     session.write(unsaved("a"))
