@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from operator import mul
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.direct import arithmetic
 from engine.direct.dealing import Deal
@@ -26,6 +26,9 @@ from engine.direct.results import (
     Step,
     Work,
 )
+
+if TYPE_CHECKING:
+    from engine.direct.told_apart import Bound
 
 __all__ = [
     "Binding",
@@ -75,6 +78,7 @@ class Binding:
         questions: How its elements are compared, where nothing but the number of those that pass
             is asked; None where they are looked at in other ways.
         cost: How many values are worked out for a row in which it is bound, roughly.
+        bounds: What it is compared with, where it is a number of which nothing else is asked.
     """
 
     name: str
@@ -82,6 +86,7 @@ class Binding:
     is_used_once: bool
     questions: tuple[Question, ...] | None
     cost: int
+    bounds: tuple[Bound, ...] = ()
 
 
 class Rows:
@@ -128,6 +133,10 @@ class Rows:
                 if isinstance(value, Handful):
                     value.expect(binding.cost, frame.work)
                 value = value.listed(frame.work)
+            if binding.bounds and isinstance(value, Odds):
+                from engine.direct.told_apart import with_values_merged
+
+                value = with_values_merged(value, binding.bounds, frame)
             column = self.grown(value, binding.cost)
         frame.names = {**frame.names, binding.name: column}
 

@@ -14,7 +14,14 @@ from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Result, S
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
-__all__ = ["MOST", "MOST_IN_ROWS", "MOST_OF_CHAINS", "MOST_OTHERWISE_COSTLY", "DirectScript"]
+__all__ = [
+    "MOST",
+    "MOST_COMPARED",
+    "MOST_IN_ROWS",
+    "MOST_OF_CHAINS",
+    "MOST_OTHERWISE_COSTLY",
+    "DirectScript",
+]
 
 _NOTHING = Fraction(0)
 
@@ -37,6 +44,11 @@ whose number depends on other names, and where a function needs what it calls be
 
 MOST_OF_CHAINS = 256_000
 """The same for a script whose functions call themselves: the other way takes ten times as long."""
+
+MOST_COMPARED = 1_024_000
+"""The same where three numbers or more are compared with one another, of which the other way lists
+all that they show together.
+"""
 
 _FIRST_RETURN = 8_000
 """Plain values that are worked out when this way is tried again for the first time."""

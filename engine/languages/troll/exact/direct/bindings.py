@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.projecting import part, projections
@@ -48,6 +49,9 @@ from engine.languages.troll.exact.direct.rewriting.substitution import substitut
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
+if TYPE_CHECKING:
+    from engine.direct.told_apart import Bound
+
 __all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
 
 OF_SETS = ("counts", "different", "straight")
@@ -71,7 +75,8 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         is_first = False
         if shorter is not None:
             return reader.closed(opened, shorter)
-        dice, asked = (body, None) if reader.is_of_one else _figures_of_dice(body)
+        is_plain = reader.is_of_one or _is_die_among_numbers(reader, body)
+        dice, asked = (body, None) if is_plain else _figures_of_dice(body)
         if isinstance(asked, DieFigures):
             bindings = _asked(reader, dice, asked)
             opened += bindings
@@ -114,7 +119,26 @@ def _listed(reader: Reader, node: syntax.Let) -> OpenBinding:
     one = reader.opened(reader.named(node.name), reader.step(node.bound))
     has_dependent_dice = reader.dependent_dice > before
     reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(node.body, node.name)
-    return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True)
+    bounds = _bounds(reader, node)
+    reader.has_bounds |= bool(bounds)
+    return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True, bounds=bounds)
+
+
+def _is_die_among_numbers(reader: Reader, node: syntax.Let) -> bool:
+    """Return whether a name stands for one die that is only compared with other numbers."""
+    die = node.bound
+    return isinstance(die, syntax.Dice) and die.count is None and bool(_bounds(reader, node))
+
+
+def _bounds(reader: Reader, node: syntax.Let) -> tuple[Bound, ...]:
+    """Return what a name is compared with, by the names that the reader has for it."""
+    if names.free_names(node.body) <= {node.name}:
+        return ()
+    from engine.languages.troll.exact.direct.rewriting.lone_comparisons import bounds_of
+
+    return tuple(
+        [one._replace(name=one.name and reader.named(one.name)) for one in bounds_of(node)]
+    )
 
 
 def _figures_of_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | syntax.Let | None]:

@@ -19,6 +19,7 @@ from engine.languages.troll.reading.syntax import Declaration, Expression, Funct
 
 if TYPE_CHECKING:
     from engine.direct.chains.recursing import Recursion
+    from engine.direct.told_apart import Bound
 
 __all__ = [
     "MOST_VALUES",
@@ -53,6 +54,7 @@ class OpenBinding(NamedTuple):
         made: How many steps had been made.
         has_dependent_dice: Whether there are dice in it whose number depends on other names.
         makes_rows: Whether it has a row for each of its values, if it is looked at more than once.
+        bounds: What it is compared with, where that is all that is asked of it.
     """
 
     name: str
@@ -62,6 +64,7 @@ class OpenBinding(NamedTuple):
     made: int
     has_dependent_dice: bool = False
     makes_rows: bool = False
+    bounds: tuple[Bound, ...] = ()
 
 
 class RecursionGroup(NamedTuple):
@@ -94,6 +97,7 @@ class Reader:
         is_costly_otherwise: Whether the calculus takes far longer; see ``script.py``.
         has_chains: Whether functions have been read that call themselves.
         has_rows: Whether a name is looked at more than once.
+        has_bounds: Whether a name is only compared with others, more than once.
         circle: The functions that are read, where these call one another.
         parameters: Those of the one that is read.
     """
@@ -107,7 +111,7 @@ class Reader:
         self.dependent_dice = 0
         self.is_of_one = False
         self.is_costly_otherwise = False
-        self.has_chains = self.has_rows = False
+        self.has_chains = self.has_rows = self.has_bounds = False
         self.circle = RecursionGroup()
         self.parameters: Sequence[str] = ()
         self._rules = rules
@@ -288,7 +292,7 @@ class Reader:
             if known is not None and questions:
                 step, questions = self.knowing(with_faces_merged(known, questions)), None
             cost = self.made - one.made + 2
-            made.append(Binding(one.name, step, is_used_once, questions, cost))
+            made.append(Binding(one.name, step, is_used_once, questions, cost, one.bounds))
             self._uses[one.name] = one.uses
             self._questions[one.name] = one.questions
         return made[::-1]

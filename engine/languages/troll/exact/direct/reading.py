@@ -7,6 +7,7 @@ from engine.direct.per_die import SUM
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError, Odds, Step, sure
 from engine.direct.script import (
     MOST,
+    MOST_COMPARED,
     MOST_IN_ROWS,
     MOST_OF_CHAINS,
     MOST_OTHERWISE_COSTLY,
@@ -57,6 +58,8 @@ def _most(reader: Reader) -> int:
     """Return how many values may be worked out for what has been read."""
     if reader.has_chains:
         return MOST_OF_CHAINS
+    if reader.has_bounds:
+        return MOST_COMPARED
     if reader.is_costly_otherwise:
         return MOST_OTHERWISE_COSTLY
     return MOST_IN_ROWS if reader.has_rows else MOST

@@ -13,7 +13,7 @@ from engine.languages.troll.exact.direct.rewriting.substitution import bound_by,
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["with_difference"]
+__all__ = ["TURNED_ROUND", "name_and_number", "with_difference"]
 
 _OF_NUMBERS = ("+", "-", "*", "/", "mod")
 """Operators that make a number of numbers."""
@@ -21,7 +21,7 @@ _OF_NUMBERS = ("+", "-", "*", "/", "mod")
 _OF_COLLECTIONS = ("sum", "count", "min", "max", "sgn", "-")
 """Operators whose value is a number where it is one at all."""
 
-_TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """The comparison that says the same with its sides exchanged, where that is another one."""
 
 
@@ -125,12 +125,12 @@ class _Subtracting:
         is_negative, number = less
         operator = node.operator
         if is_negative:  # what is less than -x is greater than x
-            operator, number = _TURNED_ROUND.get(operator, operator), -number
+            operator, number = TURNED_ROUND.get(operator, operator), -number
         self.is_measured |= number != 0
         # left - right = number + difference, which is compared with 0
         return syntax.changed(
             node,
-            operator=_TURNED_ROUND.get(operator, operator),
+            operator=TURNED_ROUND.get(operator, operator),
             left=syntax.Integer(node.span, -number),
             right=syntax.Variable(node.span, self.difference),
         )
@@ -141,12 +141,14 @@ class _Subtracting:
         Returns:
             Whether it is the negative, and what is added; None where these are not both numbers.
         """
-        first, second = _name_and_number(left), _name_and_number(right)
+        first, second = name_and_number(left), name_and_number(right)
         if first is None or second is None or self._name not in (first[0], second[0]):
             return None
         is_negative = first[0] == self._name
         other = second[0] if is_negative else first[0]
-        if other == self._name or other in self._inside or other != (self.other or other):
+        if other is None or other == self._name or other in self._inside:
+            return None
+        if other != (self.other or other):
             return None
         self.other = other
         return is_negative, first[1] - second[1]
@@ -162,10 +164,12 @@ class _Subtracting:
         return node
 
 
-def _name_and_number(node: Expression) -> tuple[str, int] | None:
-    """Return a name, and the written number that is added to it; None for anything else."""
+def name_and_number(node: Expression) -> tuple[str | None, int] | None:
+    """Return a name or None, and the written number that is added to it; None for all else."""
     if isinstance(node, syntax.Variable):
         return node.name, 0
+    if isinstance(node, syntax.Integer):
+        return None, node.value
     if not isinstance(node, syntax.Binary) or node.operator not in ("+", "-"):
         return None
     name, number = node.left, node.right
