@@ -120,7 +120,7 @@ def _listed(reader: Reader, node: syntax.Let) -> OpenBinding:
     has_dependent_dice = reader.dependent_dice > before
     reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(node.body, node.name)
     bounds = _bounds(reader, node)
-    reader.has_bounds |= bool(bounds)
+    reader.has_bounds |= len({one.name for one in bounds} - {None}) > 1
     return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True, bounds=bounds)
 
 

@@ -97,7 +97,7 @@ class Reader:
         is_costly_otherwise: Whether the calculus takes far longer; see ``script.py``.
         has_chains: Whether functions have been read that call themselves.
         has_rows: Whether a name is looked at more than once.
-        has_bounds: Whether a name is only compared with others, more than once.
+        has_bounds: Whether a name is only compared with several others.
         circle: The functions that are read, where these call one another.
         parameters: Those of the one that is read.
     """
