@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from engine.languages.anydice.exact.sweeping import ELEMENTS, FACES, POSITIONS, RollSweep
+from engine.languages.anydice.exact.sweeping import (
+    ELEMENTS,
+    FACES,
+    POSITIONS,
+    Positions,
+    RollSweep,
+)
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     AnyDiceSyntax,
@@ -21,6 +27,8 @@ __all__ = ["sweep_of"]
 _COUNT: Signature = ("count", None, "in", None)
 
 _CONTAINS: Signature = (None, "contains", None)
+
+_BEFORE, _BEHIND = "@ before", "@ behind"
 
 _Look: TypeAlias = "tuple[str | Signature, str, str]"
 """An operator or a function, and the two variables that it is given."""
@@ -47,7 +55,7 @@ def sweep_of(
     for index in loops:
         loop = function.body[index]
         assert isinstance(loop, LoopStatement), "it is one of the loops"
-        over = _way_of(loop, name)
+        over, positions = _way_of(loop, name)
         before, after = function.body[:index], function.body[index + 1 :]
         if over is None or _mentions(after, loop.name) or _changes(function, name, loop.name):
             continue
@@ -57,31 +65,38 @@ def sweep_of(
         if not [*_uses(before, name), *_uses(after, name), *_uses(loop.body, name, looks)]:
             seen = (*before, loop.items, *after, *others) if _calls(function.body, own) else after
             forgotten = frozenset({name, loop.name, *_set_anew(loop.body) - _names(seen)})
-            return RollSweep(function, name, sequences[0], loop, before, after, over, forgotten)
+            return RollSweep(
+                function, name, sequences[0], loop, before, after, over, forgotten, positions
+            )
     return None
 
 
-def _way_of(loop: LoopStatement, name: str) -> str | None:
+def _way_of(loop: LoopStatement, name: str) -> tuple[str | None, Positions]:
     """Return what of a sequence a loop may go over, or None where it is none of these."""
     if _is_name(loop.items, name):
-        return ELEMENTS
-    if _is_size_range(loop.items, name):
-        return POSITIONS
-    return None if any(True for _ in _uses((loop.items,), name)) else FACES
+        return ELEMENTS, Positions()
+    ends = _ends(loop.items, name)
+    if ends is not None:
+        found = {_look(node) for node in walk(loop)}
+        looks_back = (_BEFORE, loop.name, name) in found
+        looks_ahead = (_BEHIND, loop.name, name) in found
+        way = None if looks_back and looks_ahead else POSITIONS
+        return way, Positions(*ends, int(looks_ahead), looks_back or looks_ahead)
+    is_used = any(True for _ in _uses((loop.items,), name))
+    return None if is_used else FACES, Positions()
 
 
-def _is_size_range(node: AnyDiceSyntax, name: str) -> bool:
-    """Return whether a sequence is ``{1..#S}``."""
+def _ends(node: AnyDiceSyntax, name: str) -> tuple[int, int] | None:
+    """Return where ``{1..#S}`` begins, and how many at the end of the sequence it leaves out."""
     if not isinstance(node, syntax.SequenceTerm) or len(node.items) != 1:
-        return False
-    item = node.items[0]
-    return (
-        isinstance(item.first, syntax.WholeTerm)
-        and item.first.value == 1
-        and item.times is None
-        and item.last is not None
-        and _is_size(item.last, name)
-    )
+        return None
+    first, last, times = node.items[0].first, node.items[0].last, node.items[0].times
+    if times is not None or not isinstance(first, syntax.WholeTerm) or not 0 < first.value < 3:
+        return None
+    match last:
+        case syntax.BinaryTerm(operator="-", left=size, right=syntax.WholeTerm(value=1)):
+            return (first.value, 1) if _is_size(size, name) else None
+    return (first.value, 0) if last is not None and _is_size(last, name) else None
 
 
 def _is_size(node: AnyDiceSyntax, name: str) -> bool:
@@ -116,7 +131,7 @@ def _looks(name: str, index: str, over: str, defined: Collection[Signature]) -> 
         defined: The functions of the program, of which one may take the place of a built-in one.
     """
     if over == POSITIONS:
-        return {("@", index, name)}
+        return {(sign, index, name) for sign in ("@", _BEFORE, _BEHIND)}
     if over == ELEMENTS:
         return set()
     calls: list[_Look] = [(_COUNT, index, name), (_CONTAINS, name, index)]
@@ -128,6 +143,16 @@ def _looks(name: str, index: str, over: str, defined: Collection[Signature]) -> 
 def _look(node: AnyDiceSyntax) -> _Look | None:
     """Return what an operator, or a function, is given by name; None where it is something else."""
     match node:
+        case syntax.BinaryTerm(
+            operator="@",
+            left=syntax.BinaryTerm(
+                operator="-" | "+" as sign,
+                left=syntax.VariableTerm(name=one),
+                right=syntax.WholeTerm(value=1),
+            ),
+            right=syntax.VariableTerm(name=other),
+        ):
+            return _BEFORE if sign == "-" else _BEHIND, one, other
         case syntax.BinaryTerm(
             operator=sign,
             left=syntax.VariableTerm(name=one),

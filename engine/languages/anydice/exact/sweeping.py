@@ -4,7 +4,8 @@ Where the only use of a parameter ``S:s`` is one loop over its elements, all tha
 elements seen so far is what the variables hold. So the faces of the dice are gone through in
 order, each time for every number of dice that may show the face, with the states of the variables
 and their weights: a step of the body is made once for each state and face, however many rolls
-there are. ``loop X over S`` and ``loop I over {1..#S}`` with ``I@S`` are such loops, and also
+there are. ``loop X over S`` and ``loop I over {1..#S}`` with ``I@S`` are such loops, also with
+``(I - 1)@S`` or ``(I + 1)@S``, and
 ``loop F over {1..6}`` whose body looks at nothing of the roll but how often it shows F, ``S = F``
 or ``[count F in S]``.
 """
@@ -26,12 +27,15 @@ from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["ELEMENTS", "FACES", "POSITIONS", "RollSweep"]
+__all__ = ["ELEMENTS", "FACES", "POSITIONS", "Positions", "RollSweep"]
 
 ELEMENTS, POSITIONS, FACES = "elements", "positions", "faces"
 
 _MOST_STEPS = 60_000
 """Steps of a body after which there are too many states for this way."""
+
+Place: TypeAlias = tuple[int, int, int]
+"""How many dice have been seen, the state behind them, and the last one, if that is looked at."""
 
 State: TypeAlias = "tuple[tuple[str, Held], ...]"
 """What the variables of a function hold."""
@@ -39,6 +43,23 @@ State: TypeAlias = "tuple[tuple[str, Held], ...]"
 
 class LargeMemoryError(Exception):
     """The memory of a loop is not small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Which positions a loop goes over, and which elements it looks at.
+
+    Attributes:
+        first: The first position.
+        left_out: How many at the end are left out.
+        ahead: 1 where it looks at the next element too, else 0.
+        is_pair: Whether it looks at the next element, or at the one before.
+    """
+
+    first: int = 1
+    left_out: int = 0
+    ahead: int = 0
+    is_pair: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +76,7 @@ class RollSweep:
         over: What it goes over: the ``elements`` of the sequence, their ``positions``, or ``faces``
             of which it asks how many dice show them.
         forgotten: Variables that need not be kept from one round to the next.
+        positions: Which positions it goes over, if it does.
     """
 
     function: FunctionDefinition
@@ -65,6 +87,7 @@ class RollSweep:
     after: tuple[Statement, ...]
     over: str
     forgotten: frozenset[str]
+    positions: Positions = Positions()
 
     def weighed(
         self,
@@ -110,7 +133,7 @@ class _Runner:
         self._pool = pool
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
-        self._steps: dict[tuple[int, int, int], int | Die] = {}
+        self._steps: dict[tuple[int, int, int, int], int | Die] = {}
         caller = frame.outer
         assert caller is not None, "a function is called by something"
         self._caller = caller
@@ -120,6 +143,8 @@ class _Runner:
         if outside is None:
             self._round = None
         self._fits: list[bool] = []
+        self._is_pair = sweep.positions.is_pair
+        self._looks_ahead = sweep.positions.ahead > 0
 
     def results(self) -> Iterator[tuple[Die, int]]:
         """Yield what the function comes to, with weights of equal total."""
@@ -134,20 +159,19 @@ class _Runner:
         faces = list(faces_of(self._pool.die))
         if self._program.dice.highest_first:
             faces.reverse()
-        reached: dict[tuple[int, int], int] = {(0, self._state()): 1}
+        reached: dict[Place, int] = {(0, self._state(), 0): 1}
         left = self._pool.die.total
         for face, weight in faces:
-            following: dict[tuple[int, int], int] = {}
+            following: dict[Place, int] = {}
             ways = _ways_to_show(weight, count)
             left -= weight
-            for (seen, state), chance in reached.items():
-                yield from self._shown(
-                    face, ways[count - seen], left, seen, state, chance, following
-                )
+            for place, chance in reached.items():
+                yield from self._shown(face, ways[count - place[0]], left, place, chance, following)
             reached = following
-        for (seen, state), chance in reached.items():
+        for (seen, state, before), chance in reached.items():
             if seen == count:
-                yield self._end(state), chance
+                last = self._step(state, 0, count + 1, before) if self._looks_ahead else state
+                yield last if isinstance(last, Die) else self._end(last), chance
 
     def _by_faces(self) -> Iterator[tuple[Die, int]]:
         """Yield the results of a loop over faces of which it asks how many dice show them."""
@@ -180,10 +204,9 @@ class _Runner:
         face: int,
         ways: Sequence[int],
         left: int,
-        seen: int,
-        state: int,
+        place: Place,
         chance: int,
-        following: dict[tuple[int, int], int],
+        following: dict[Place, int],
     ) -> Iterator[tuple[Die, int]]:
         """Let a face show on any number of the dice that are left; yield what ends the function.
 
@@ -191,49 +214,57 @@ class _Runner:
             face: The face.
             ways: In how many ways so many of these dice show it.
             left: The weight of the faces behind it.
-            seen: How many dice show the faces before it.
-            state: What the variables hold.
+            place: What has been seen before it.
             chance: In how many ways it came to that.
             following: What comes behind the face, with the ways it comes to that.
         """
+        seen, state, before = place
         unseen = len(ways) - 1
         for shown, number in enumerate(ways):
             if shown:
-                after = self._step(state, face, seen + shown)
+                after = self._step(state, face, seen + shown, before)
                 if isinstance(after, Die):
                     # At least so many dice show the face; the rest shows anything that is left.
                     rest = range(shown, unseen + 1)
                     yield after, chance * sum([ways[n] * left ** (unseen - n) for n in rest])
                     return
                 state = after
+                before = face if self._is_pair else 0
             if not left and shown < unseen:
                 continue
-            key = (seen + shown, state)
+            key = (seen + shown, state, before)
             following[key] = following.get(key, 0) + chance * number
 
-    def _step(self, state: int, face: int, index: int) -> int | Die:
+    def _step(self, state: int, face: int, index: int, before: int = 0) -> int | Die:
         """Return what the variables hold after one round, or what the function comes to.
 
         Args:
             state: What they hold before it.
             face: The element, or the face that is asked for.
             index: The position of the element, or how many dice show the face.
+            before: The element before it, where that is looked at.
         """
-        key = (state, face, 0 if self._sweep.over == ELEMENTS else index)
+        key = (state, face, 0 if self._sweep.over == ELEMENTS else index, before)
         known = self._steps.get(key)
         if known is None:
             if len(self._steps) >= _MOST_STEPS:
                 raise LargeMemoryError
             self._program.budget.step()
-            known = self._steps[key] = self._made(state, face, index)
+            known = self._steps[key] = self._made(state, face, index, before)
         return known
 
-    def _made(self, state: int, face: int, index: int) -> int | Die:
+    def _made(self, state: int, face: int, index: int, before: int) -> int | Die:
         frame, sweep, values = self._frame, self._sweep, self._states[state]
-        count = self._pool.count
-        others = count - index if sweep.over == FACES else 0
-        roll = (face,) * (count - others) + (face + 1,) * others
-        turn = index if sweep.over == POSITIONS else face
+        count, turn = self._pool.count, face
+        if sweep.over == FACES:
+            roll = (face,) * index + (face + 1,) * (count - index)
+        elif sweep.over == POSITIONS:
+            turn = index - sweep.positions.ahead
+            if not sweep.positions.first <= turn <= count - sweep.positions.left_out:
+                return state
+            roll = (before,) * (index - 1) + (face,) * (count - index + 1)
+        else:
+            roll = (face,) * count
         if self._fits[state]:
             after = self._in_python(roll, turn, values)
             if after is not None:

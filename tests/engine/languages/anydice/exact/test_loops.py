@@ -9,6 +9,7 @@ import pytest
 from engine.languages.anydice.exact import expansion
 from engine.languages.anydice.exact.loops import sweep_of
 from engine.languages.anydice.exact.steps import ProgramSteps
+from engine.languages.anydice.exact.sweeping import Positions
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from tests.amount import IS_LONG, examples
@@ -16,7 +17,16 @@ from tests.engine.languages.anydice.exact.test_against_plain import is_same
 
 _EXACT = "engine.languages.anydice.exact"
 
-_ITEMS = {"S": ["I"], "{1..#S}": ["I@S", "I"], "{3, 1..2, 5}": ["(S = I)", "[count I in S]", "I"]}
+_ITEMS = {
+    "S": ["I"],
+    "{1..#S}": ["I@S", "I"],
+    "{1..#S }": ["I@S", "(I - 1)@S", "I"],
+    " {1..#S}": ["I@S", "(I + 1)@S", "I"],
+    "{2..#S}": ["I@S", "(I - 1)@S", "I"],
+    "{1..#S - 1}": ["I@S", "(I + 1)@S"],
+    "{2..#S - 1}": ["(I + 1)@S", "(I - 1)@S"],
+    "{3, 1..2, 5}": ["(S = I)", "[count I in S]", "I"],
+}
 
 
 @pytest.fixture(autouse=True)
@@ -47,9 +57,10 @@ def _program(chance: Random) -> str:
     before = chance.choice(["", "X: 0", "C: 1 X: 0", "X: I", "C: I + #S"])
     after = chance.choice(["X", "C", "X + 10 * C", "[g X]", "[g 0] + d2"])
     looked_at = chance.choice(["0", "I", "C", "X", "I * X", "#S"])
+    order = chance.choice(["", 'set "position order" to "lowest first" '])
     settings = ["", 'set "maximum function depth" to 1 ', 'set "maximum function depth" to 2 ']
     return (
-        chance.choice(settings) + "I: 40 C: 20 X: 30 S: {7, 8}\n"
+        order + chance.choice(settings) + "I: 40 C: 20 X: 30 S: {7, 8}\n"
         f"function: g N:n {{ result: N + 100 * ({looked_at}) }}\n"
         f"function: f S:s {{ {before} loop I over {items} {{ {body} }} result: {after} }}\n"
         f"output [f {chance.choice(['3d3', '2d4', '2d{1, 2, 2, 5}', '4d{0, 1}'])}]"
@@ -109,6 +120,23 @@ def test_rounds_are_written_in_python(names, text):
 )
 def test_functions_that_do_not_go_over_their_roll_once(text):
     assert _sweep(text) is None
+
+
+@pytest.mark.parametrize(
+    ("positions", "items", "looks"),
+    [
+        (Positions(1, 0, 0, is_pair=False), "{1..#S}", "I@S"),
+        (Positions(2, 0, 0, is_pair=True), "{2..#S}", "I@S - (I - 1)@S"),
+        (Positions(1, 1, 1, is_pair=True), "{1..#S - 1}", "I@S - (I + 1)@S"),
+        (None, "{2..#S - 1}", "(I + 1)@S - (I - 1)@S"),
+        (None, "{1..#S}", "(I + 2)@S"),
+        (None, "{3..#S}", "I@S"),
+    ],
+)
+def test_loops_over_positions_look_at_neighbours(positions, items, looks):
+    loop = f"loop I over {items} {{ T: T + {looks} }}"
+    sweep = _sweep(f"function: f S:s {{ T: 0 {loop} result: T }} output 1")
+    assert positions == (sweep and sweep.positions)
 
 
 def test_the_count_of_each_face_is_swept():
