@@ -20,6 +20,7 @@ from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.plain_comparisons import with_plain_comparisons
 from engine.languages.table.exact.statements import Statements
 from engine.languages.table.exact.walk.last_calls import with_last_call
 from engine.languages.table.exact.weighing import (
@@ -79,7 +80,7 @@ class Calculation:
             cuts: Where what may go on for ever is cut off.
             budget: What the calculation may cost.
         """
-        self._script = script
+        self._script = script = with_plain_comparisons(script)
         self._policy = policy
         self._cuts = cuts
         self._budget = budget
@@ -105,7 +106,7 @@ class Calculation:
         Raises:
             DiceError: It can fail, or is over the budget.
         """
-        roll = with_last_call(self._script, roll)
+        roll = with_last_call(self._script, self._script.rolls[roll.name.casefold()])
         return self._worked_out(self.planned(roll, 0, outcome), arguments)
 
     def _worked_out(self, plan: FunctionPlan, arguments: tuple[FieldValue, ...]) -> Odds:
