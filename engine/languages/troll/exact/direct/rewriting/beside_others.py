@@ -96,12 +96,19 @@ def _summed(node: Expression, pools: frozenset[str]) -> tuple[str | None, Expres
     while isinstance(node, syntax.Let):
         if rolls_dice(node.bound) or node.name in pools:
             raise NotDirectError
-        if pools.isdisjoint(names.free_names(node.body)):
+        if _is_number(node.bound) and pools.isdisjoint(names.free_names(node.body)):
             return node.name, _plain(node.bound), node.body
         if any(node.name in bound_by(one) for one in syntax.walk(node.body)):
             raise NotDirectError
         node = substituted(node.body, node.name, node.bound)
     return None, _plain(node), node
+
+
+def _is_number(node: Expression) -> bool:
+    """Return whether an expression has the form of a sum, or of arithmetic."""
+    if isinstance(node, syntax.Unary):
+        return node.operator in (*_ADDED_UP, "-")
+    return isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC
 
 
 def _plain(node: Expression) -> Expression:
@@ -303,7 +310,4 @@ def _compares_numbers(node: Expression) -> bool:
     """Return whether a condition compares sums, or counts, which may be named by themselves."""
     if not isinstance(node, syntax.Binary) or node.operator not in semantics.FILTERS:
         return False
-    side = node.right
-    if isinstance(side, syntax.Unary):
-        return side.operator in _ADDED_UP
-    return isinstance(side, syntax.Binary) and side.operator in semantics.ARITHMETIC
+    return _is_number(node.right)

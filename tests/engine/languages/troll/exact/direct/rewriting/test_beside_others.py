@@ -22,6 +22,9 @@ TAKEN = {
     " then v else {}",
     "each times those near": "a := 3d4; b := 3d4;"
     " n := sum foreach v in a do (count (v + 1) = b) - 1; if n > 0 then n else n * n",
+    "by several names": "mine := 3d4; yours := 2d5; struck := foreach v in mine do"
+    " if (count (v + 1) = yours) > 0 then v else {}; h := count struck;"
+    ' if h > 1 then "rout" else if h > 0 then "hit" else "miss"',
     "with the others' own": "a := 3d4; b := 3d4;"
     " 2 * (count (a keep (foreach v in b do v + 1))) - sum b",
     "the others first": "b := 2d5; a := 3d4; sum foreach v in b do if v = (foreach w in a do w + 2)"
