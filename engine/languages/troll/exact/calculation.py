@@ -13,11 +13,12 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
+from engine.languages.troll.exact.digits import digits_of
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading.recursion import called, reachable
-from engine.languages.troll.reading.syntax import Declaration, Function, TrollScript
-from engine.measure import Measure, Values, bytes_of_outcomes
+from engine.languages.troll.reading.syntax import Declaration, Expression, Function, TrollScript
+from engine.measure import Measure, Values, bytes_of_outcomes, outcomes
 from engine.values import Value
 
 __all__ = ["ExactEndings", "calculate"]
@@ -76,6 +77,9 @@ def _calculate(
     max_iterations: int,
     budget: Budget,
 ) -> Distribution:
+    digits = digits_of(script.body)
+    body = script.body if digits is None else digits.body
+
     def evaluated(before: TrollLowering | None = None) -> tuple[TrollLowering, Measure]:
         lowering = TrollLowering(
             Evaluator(Algebra(budget), budget),
@@ -87,7 +91,7 @@ def _calculate(
         if before is not None:
             lowering.recursion.learn_from(before.recursion)
         try:
-            return lowering, _measure(lowering, script, definitions)
+            return lowering, _measure(lowering, body, definitions)
         except OverBudgetError as error:
             waiting = lowering.evaluator.overwhelmed
             raise blamed(error, waiting, lowering.places, script, text) from None
@@ -97,6 +101,10 @@ def _calculate(
     if lowering.went_too_deep:
         _, without = evaluated(lowering)
         limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)
+    if digits is not None:
+        tuples: dict[Value, int] = {}
+        tuples.update((digits.tuple_of(value), weight) for value, weight in outcomes(measure))
+        return Distribution.from_weights(tuples, measure.total, limited)
     if isinstance(measure, Values):
         return Distribution.from_weights(measure.weights, measure.total, limited)
     return Distribution.from_pairs(measure.items(), measure.total, limited)
@@ -111,12 +119,10 @@ def _deep_calls(script: TrollScript) -> Span | None:
     return None
 
 
-def _measure(
-    lowering: TrollLowering, script: TrollScript, definitions: Mapping[str, int]
-) -> Measure:
+def _measure(lowering: TrollLowering, body: Expression, definitions: Mapping[str, int]) -> Measure:
     algebra, budget = lowering.algebra, lowering.algebra.budget
     known = {name: algebra.number(number) for name, number in definitions.items()}
-    root = lowering.lower(script.body, LoweringScope(known, Calls()))
+    root = lowering.lower(body, LoweringScope(known, Calls()))
     measure = lowering.evaluator.measure(root)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return measure
