@@ -17,7 +17,7 @@ from engine.direct.faces.dynamic_programming import DiceLeft
 from engine.direct.faces.face_figures import Numbers
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
 from engine.direct.faces.joins import NOTHING, join_named
-from engine.direct.faces.neighbours import Neighbours
+from engine.direct.faces.neighbours import WalkedFigure
 from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
 
@@ -121,7 +121,7 @@ class Walk:
 
         self._others.append(_WholeFigure(place, begin, table.__getitem__, onward, last))
 
-    def look_beside(self, place: int, neighbours: Neighbours, shown: _Table) -> None:
+    def look_beside(self, place: int, neighbours: WalkedFigure, shown: _Table) -> None:
         """Take a figure along that looks at the faces beside each.
 
         Args:

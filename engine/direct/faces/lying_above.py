@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from operator import add
 from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["LyingAbove", "Sight"]
+from engine.direct.faces.neighbours import WalkedFigure
 
-Seen: TypeAlias = tuple[int, int]
-"""How many dice lie above, and what the nearest of them shows; 0 where either is not asked for."""
+__all__ = ["LyingAbove", "Sight"]
 
 Row: TypeAlias = tuple[int, int, int, int]
 """A face, how many dice show it, and what lies above."""
@@ -39,12 +37,11 @@ class Sight(NamedTuple):
     is_told: bool = False
 
 
-class LyingAbove:
-    """A figure of some faces and the dice above them; it is walked like ``Neighbours``.
+class LyingAbove(WalkedFigure):
+    """A figure of some faces and the dice above them.
 
-    Attributes:
-        begin: What lies above all faces.
-        nothing: What changes nothing where it is joined.
+    How many dice lie above and what the nearest of them shows is remembered; 0 where either is not
+    asked for.
     """
 
     def __init__(
@@ -62,19 +59,16 @@ class LyingAbove:
             sight: What it asks of the dice above each.
             join: Joins two numbers, and what changes nothing.
         """
+        super().__init__(looked_at, join, is_told=sight.is_told and not sight.counts)
         self._faces = faces
-        self._looked_at = looked_at
         self._sight = sight
-        self._join, self.nothing = join
-        self.begin: Seen = 0, 0
+        self.begin = 0, 0
         others = sorted(set(looked_at).difference(faces), reverse=True)
         above = [*faces[1:], max([faces[-1], *others]) + 1]
         self._between = [
             [one for one in others if face < one < before] for face, before in zip(faces, above)
         ]
         self._below = [one for one in others if one < faces[0]]
-        self._numbers: dict[Row, Any] = {}
-        self._is_told = sight.is_told and not sight.counts
 
     def rows(self, most: int) -> list[Row]:
         """Return each face that is looked at, with what may show it and lie above it.
@@ -98,60 +92,23 @@ class LyingAbove:
         face, _, many, nearest = row
         return (nearest if self._sight.nearest else face + 1,) * many
 
-    def learn(self, rows: Sequence[Row], numbers: Sequence[Any]) -> None:
-        """Take what the figure is in each of these rows, for a face that is looked at once."""
-        self._numbers = dict(zip(rows, numbers))
-
-    @property
-    def most(self) -> int | None:
-        """The most that all faces can add up to; None where they are not added, or negative."""
-        if self._join is not add or min(self._numbers.values(), default=0) < 0:
-            return None
-        greatest: dict[int, int] = {}
-        for (face, *_), number in self._numbers.items():
-            greatest[face] = max(greatest.get(face, 0), number)
-        return sum([number * self._looked_at[face] for face, number in greatest.items()])
-
-    def kinds(self, shown: Sequence[int]) -> Sequence[int]:
-        """Return what matters of how often a face is shown, for each place."""
-        return [min(often, 1) for often in shown] if self._is_told else shown
-
-    def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
-        """Go on to a face that is shown so often.
-
-        Args:
-            seen: What lies above.
-            place: The place of the face.
-            shown: How often it is shown.
-
-        Returns:
-            What lies above the next face, and what all faces down to there come to.
-        """
+    def onward(self, seen: tuple[int, ...], place: int, shown: int) -> tuple[tuple[int, ...], Any]:
+        """Go on to a face that is shown so often; see ``WalkedFigure``."""
         joined = self.nothing
         for between in self._between[place]:
-            joined = self._with(joined, between, 0, seen)
+            joined = self._with(joined, (between, 0, *seen))
         face = self._faces[place]
         if face in self._looked_at:
-            joined = self._with(joined, face, min(shown, 1) if self._is_told else shown, seen)
+            own = min(shown, 1) if self._is_told else shown
+            joined = self._with(joined, (face, own, *seen))
         if not shown:
             return seen, joined
         many = seen[0] + shown if self._sight.counts else 1
         return (many, face if self._sight.nearest else 0), joined
 
-    def last(self, seen: Seen) -> Any:  # noqa: ANN401 - a number, or that there is none
+    def last(self, seen: tuple[int, ...]) -> Any:  # noqa: ANN401 - a number, or that there is none
         """Return what the faces come to that are below those of the dice."""
         joined = self.nothing
         for face in self._below:
-            joined = self._with(joined, face, 0, seen)
-        return joined
-
-    def joined(self, one: Any, other: Any) -> Any:  # noqa: ANN401 - numbers, or that there are none
-        """Return what some faces come to together with others."""
-        return self._join(one, other)
-
-    def _with(self, joined: Any, face: int, shown: int, seen: Seen) -> Any:  # noqa: ANN401 - as above
-        """Return what is joined with what a face comes to."""
-        more = self._numbers[face, shown, seen[0], seen[1]]
-        for _ in range(self._looked_at[face]):
-            joined = self._join(joined, more)
+            joined = self._with(joined, (face, 0, *seen))
         return joined

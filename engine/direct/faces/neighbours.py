@@ -7,6 +7,7 @@ how often those are shown that may still be asked for, with what the figure come
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -15,13 +16,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.results import NotDirectError
 
-__all__ = ["NeighbourFace", "Neighbours", "Seen"]
+__all__ = ["NeighbourFace", "Neighbours", "WalkedFigure"]
 
 _MOST_NUMBERS = 400
 """Whole numbers from the least to the greatest face beyond which faces are too far apart."""
 
 Seen: TypeAlias = tuple[int, ...]
-"""How often the last faces are shown, from the lowest on, as far as they may still be asked for."""
+"""What is remembered of the faces above, as how often the last of them are shown."""
 
 
 class NeighbourFace(NamedTuple):
@@ -38,55 +39,30 @@ class NeighbourFace(NamedTuple):
     is_told: bool
 
 
-class Neighbours:
-    """A figure of some faces and those beside them.
+class WalkedFigure(ABC):
+    """A figure of faces that depends on other faces, walked through from the greatest face on.
 
     Attributes:
-        begin: How often the faces above all others are shown.
+        begin: What is to be remembered above all faces.
         nothing: What changes nothing where it is joined.
     """
 
+    begin: Seen
+
     def __init__(
-        self,
-        faces: Sequence[int],
-        looked_at: Counter[int],
-        beside: Sequence[NeighbourFace],
-        join: tuple[Callable[[Any, Any], Any], Any],
+        self, looked_at: Counter[int], join: tuple[Callable[[Any, Any], Any], Any], *, is_told: bool
     ) -> None:
         """Take what is looked at; the numbers follow.
 
         Args:
-            faces: The faces of the dice in ascending order.
             looked_at: The faces that the figure is of, and how often.
-            beside: The faces beside each that it depends on.
             join: Joins two numbers, and what changes nothing.
-
-        Raises:
-            NotDirectError: The faces are too far apart.
+            is_told: Whether it matters of a face only whether any die shows it.
         """
-        self._faces = faces
         self._looked_at = looked_at
-        self._beside = beside
         self._join, self.nothing = join
-        offsets = [each.offset for each in beside]
-        self._low = min(0, *offsets)
-        self._many = max(0, *offsets) - self._low
-        self._is_told = all(each.is_told for each in beside)
-        self._above = max([faces[-1], *[face + self._low for face in looked_at]]) + 1
-        self._end = min([faces[0], *[face + self._low for face in looked_at]])
-        if self._above - self._end > _MOST_NUMBERS:
-            raise NotDirectError
+        self._is_told = is_told
         self._numbers: dict[tuple[int, ...], Any] = {}
-        self.begin: Seen = (0,) * self._many
-
-    def rows(self, most: int) -> list[tuple[int, ...]]:
-        """Return each face that is looked at, with how often those beside it may be shown.
-
-        Args:
-            most: How many dice may show a face.
-        """
-        every = [range(2 if each.is_told else most + 1) for each in self._beside]
-        return [(face, *shown) for face in self._looked_at for shown in product(*every)]
 
     def learn(self, rows: Sequence[tuple[int, ...]], numbers: Sequence[Any]) -> None:
         """Take what the figure is in each of these rows, for a face that is looked at once."""
@@ -107,17 +83,79 @@ class Neighbours:
         """Return what matters of how often a face is shown, for each place."""
         return [min(often, 1) for often in shown] if self._is_told else shown
 
+    @abstractmethod
     def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
         """Go on to a face that is shown so often.
 
         Args:
-            seen: How often the last faces are shown.
+            seen: What is remembered of the faces above.
             place: The place of the face.
             shown: How often it is shown.
 
         Returns:
-            How often the last faces are shown then, and what all faces down to there come to.
+            What is to be remembered then, and what all faces down to there come to.
         """
+
+    @abstractmethod
+    def last(self, seen: Seen) -> Any:  # noqa: ANN401 - a number, or that there is none
+        """Return what the faces come to that are below those of the dice."""
+
+    def joined(self, one: Any, other: Any) -> Any:  # noqa: ANN401 - numbers, or that there are none
+        """Return what some faces come to together with others."""
+        return self._join(one, other)
+
+    def _with(self, joined: Any, row: tuple[int, ...]) -> Any:  # noqa: ANN401 - as above
+        """Return what is joined with what the face of a row comes to."""
+        more = self._numbers[row]
+        for _ in range(self._looked_at[row[0]]):
+            joined = self._join(joined, more)
+        return joined
+
+
+class Neighbours(WalkedFigure):
+    """A figure of some faces and those beside them; how often the last are shown is remembered."""
+
+    def __init__(
+        self,
+        faces: Sequence[int],
+        looked_at: Counter[int],
+        beside: Sequence[NeighbourFace],
+        join: tuple[Callable[[Any, Any], Any], Any],
+    ) -> None:
+        """Take what is looked at; the numbers follow.
+
+        Args:
+            faces: The faces of the dice in ascending order.
+            looked_at: The faces that the figure is of, and how often.
+            beside: The faces beside each that it depends on.
+            join: Joins two numbers, and what changes nothing.
+
+        Raises:
+            NotDirectError: The faces are too far apart.
+        """
+        super().__init__(looked_at, join, is_told=all(each.is_told for each in beside))
+        self._faces = faces
+        self._beside = beside
+        offsets = [each.offset for each in beside]
+        self._low = min(0, *offsets)
+        self._many = max(0, *offsets) - self._low
+        self._above = max([faces[-1], *[face + self._low for face in looked_at]]) + 1
+        self._end = min([faces[0], *[face + self._low for face in looked_at]])
+        if self._above - self._end > _MOST_NUMBERS:
+            raise NotDirectError
+        self.begin = (0,) * self._many
+
+    def rows(self, most: int) -> list[tuple[int, ...]]:
+        """Return each face that is looked at, with how often those beside it may be shown.
+
+        Args:
+            most: How many dice may show a face.
+        """
+        every = [range(2 if each.is_told else most + 1) for each in self._beside]
+        return [(face, *shown) for face in self._looked_at for shown in product(*every)]
+
+    def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
+        """Go on to a face that is shown so often; see ``WalkedFigure``."""
         face = self._faces[place]
         before = self._faces[place + 1] if place + 1 < len(self._faces) else self._above
         joined = self.nothing
@@ -132,19 +170,12 @@ class Neighbours:
             seen, joined = self._behind(seen, face, 0, joined)
         return joined
 
-    def joined(self, one: Any, other: Any) -> Any:  # noqa: ANN401 - numbers, or that there are none
-        """Return what some faces come to together with others."""
-        return self._join(one, other)
-
     def _behind(self, above: Seen, number: int, shown: int, joined: Any) -> tuple[Seen, Any]:  # noqa: ANN401 - a number, or that there is none
         """Go on to the next number, which may be no face."""
         seen = (min(shown, 1) if self._is_told else shown, *above)
         face = number - self._low
         if face in self._looked_at:
-            key = face, *self._asked(seen)
-            more = self._numbers[key]
-            for _ in range(self._looked_at[face]):
-                joined = self._join(joined, more)
+            joined = self._with(joined, (face, *self._asked(seen)))
         return seen[: self._many], joined
 
     def _asked(self, seen: Seen) -> list[int]:
