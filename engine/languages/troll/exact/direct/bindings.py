@@ -14,7 +14,7 @@ from engine.direct.results import Step
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.calls import going_through
-from engine.languages.troll.exact.direct.forms import compares
+from engine.languages.troll.exact.direct.forms import compares, looks_for_sets
 from engine.languages.troll.exact.direct.in_python.walks import (
     FEW_VALUES,
     MANY_VALUES,
@@ -52,10 +52,7 @@ from engine.languages.troll.reading.syntax import Expression
 if TYPE_CHECKING:
     from engine.direct.told_apart import Bound
 
-__all__ = ["OF_SETS", "combined", "for_each_die", "let", "walked"]
-
-OF_SETS = ("counts", "different", "straight")
-"""Operators that ask which dice show the same."""
+__all__ = ["combined", "for_each_die", "let", "walked"]
 
 
 def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
@@ -118,7 +115,7 @@ def _listed(reader: Reader, node: syntax.Let) -> OpenBinding:
     before = reader.dependent_dice
     one = reader.opened(reader.named(node.name), reader.step(node.bound))
     has_dependent_dice = reader.dependent_dice > before
-    reader.is_costly_otherwise |= has_dependent_dice and _looks_for_sets(node.body, node.name)
+    reader.is_costly_otherwise |= has_dependent_dice and looks_for_sets(node.body, node.name)
     bounds = _bounds(reader, node)
     reader.has_bounds |= len({one.name for one in bounds} - {None}) > 1
     return one._replace(has_dependent_dice=has_dependent_dice, makes_rows=True, bounds=bounds)
@@ -136,9 +133,7 @@ def _bounds(reader: Reader, node: syntax.Let) -> tuple[Bound, ...]:
         return ()
     from engine.languages.troll.exact.direct.rewriting.lone_comparisons import bounds_of
 
-    return tuple(
-        [one._replace(name=one.name and reader.named(one.name)) for one in bounds_of(node)]
-    )
+    return bounds_of(node, reader.named)
 
 
 def _figures_of_dice(body: syntax.Let) -> tuple[syntax.Let, DieFigures | syntax.Let | None]:
@@ -247,16 +242,6 @@ def walked(reader: Reader, node: Expression, least: int = 0) -> Step | None:
     if reader.is_of_one or names.free_names(node):
         return None
     return walk(reader, node, FEW_VALUES, least=least)
-
-
-def _looks_for_sets(node: Expression, name: str) -> bool:
-    """Return whether the dice of a name are looked at by what shows the same."""
-    return not syntax.forms(node).isdisjoint(OF_SETS) and any(
-        isinstance(one, syntax.Unary)
-        and one.operator in OF_SETS
-        and name in names.free_names(one.operand)
-        for one in syntax.walk(node)
-    )
 
 
 def _shorter(reader: Reader, node: syntax.Let, *, is_first: bool) -> Step | None:

@@ -8,19 +8,24 @@ from typing import TypeGuard
 from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 __all__ = [
+    "OF_SETS",
     "check_rounds",
     "compares",
     "each_one_by_one",
     "is_dice",
     "is_plain",
     "kept_where",
+    "looks_for_sets",
     "one_by_one",
     "united",
 ]
+
+OF_SETS = ("counts", "different", "straight")
+"""Operators that ask which dice show the same."""
 
 _PLAIN = ("-", "sgn", "min", "max", "sum", "count")
 """Operators that take little for a collection of a few numbers."""
@@ -107,3 +112,13 @@ def kept_where(node: Expression) -> tuple[Expression, Expression] | None:
     if isinstance(node, syntax.Binary) and node.operator == "&":
         return node.left, node.right
     return None
+
+
+def looks_for_sets(node: Expression, name: str) -> bool:
+    """Return whether the dice of a name are looked at by what shows the same."""
+    return not syntax.forms(node).isdisjoint(OF_SETS) and any(
+        isinstance(one, syntax.Unary)
+        and one.operator in OF_SETS
+        and name in names.free_names(one.operand)
+        for one in syntax.walk(node)
+    )

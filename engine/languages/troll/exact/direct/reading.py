@@ -16,7 +16,6 @@ from engine.direct.script import (
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, operators, passing, precomputed
 from engine.languages.troll.exact.direct.bindings import (
-    OF_SETS,
     combined,
     for_each_die,
     let,
@@ -24,7 +23,7 @@ from engine.languages.troll.exact.direct.bindings import (
 )
 from engine.languages.troll.exact.direct.calls import call
 from engine.languages.troll.exact.direct.folds import fold
-from engine.languages.troll.exact.direct.forms import check_rounds, compares, is_plain
+from engine.languages.troll.exact.direct.forms import OF_SETS, check_rounds, compares, is_plain
 from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
 from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
