@@ -7,15 +7,21 @@ import re
 from itertools import combinations, product
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
+    QDialog,
     QFrame,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QSpinBox,
+    QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -291,3 +297,48 @@ def test_the_list_of_a_box_has_one_frame(qtbot, qapp, theme):
     # Under the last word, from the edge inwards: the frame, and nothing more of the kind.
     row = [image.pixelColor(x, image.height() - 4).name() for x in range(12)]
     assert [theme.border.lower()] + [theme.surface.lower()] * 11 == row
+
+
+@pytest.mark.parametrize("make", [QPushButton, QToolButton, QCheckBox])
+def test_words_that_the_tab_key_comes_to_have_no_frame_of_their_own(qtbot, qapp, make):
+    window = QDialog()
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    first, second = QLineEdit(), make()
+    second.setText("Save")
+    second.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    layout.addWidget(first)
+    layout.addWidget(second)
+    dress(window, Theme.light())
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    words = second.rect().adjusted(24, 4, -6, -4)
+    before = second.grab(words).toImage()
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
+    assert second.hasFocus()
+    assert window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    assert before == second.grab(words).toImage()
+
+
+def test_the_usual_button_of_a_dialog_shows_whether_it_has_the_keys(qtbot, qapp):
+    window = QDialog()
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    line, button = QLineEdit(), QPushButton("Save")
+    button.setDefault(True)
+    layout.addWidget(line)
+    layout.addWidget(button)
+    dress(window, Theme.light())
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    size, before = button.sizeHint(), button.grab().toImage()
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    assert before != button.grab().toImage()
+    assert size == button.sizeHint()
