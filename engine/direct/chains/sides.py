@@ -113,7 +113,7 @@ def side(
             rather than in others.
     """
     known: dict[Any, Ways] = {}
-    stays: int | None = None
+    stays: set[int] = set()
     going: list[_Classes] = [_classes(start, seen)]
     ended: list[_Classes] = [{}]
     here = start
@@ -124,14 +124,7 @@ def side(
         for state, weight in here.items():
             found = known.get(state)
             if found is None:
-                on, ends = ways(state)
-                staying = on.get(state, 0)
-                if stays is None:
-                    stays = staying
-                if staying != stays:
-                    raise NotDirectError
-                on = {target: share for target, share in on.items() if target != state}
-                found = known[state] = on, ends
+                found = known[state] = _onward(state, ways(state), stays)
             for target, share in found[0].items():
                 there[target] = there.get(target, 0) + weight * share
             for target, share in found[1].items():
@@ -143,7 +136,20 @@ def side(
         going.append(_classes(there, seen))
         ended.append(_classes(out, seen))
         here = there
-    return Side(total, stays or 0, going, ended)
+    return Side(total, max(stays, default=0), going, ended)
+
+
+def _onward(state: Any, ways: Ways, stays: set[int]) -> Ways:  # noqa: ANN401 - whatever tells states apart
+    """Return where a state leads except to itself, and add the weight of that to ``stays``.
+
+    Raises:
+        NotDirectError: Not all states stay as they are with the same weight.
+    """
+    on, ends = ways
+    stays.add(on.get(state, 0))
+    if len(stays) > 1:
+        raise NotDirectError
+    return {target: share for target, share in on.items() if target != state}, ends
 
 
 def _classes(weights: Mapping[Any, int], seen: Callable[[Any], Hashable]) -> dict[Hashable, int]:

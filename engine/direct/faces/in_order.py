@@ -71,23 +71,9 @@ def in_order(
             return None
         pools = pools.upside_down()
         numbers = [_from_below(by_number) for by_number in numbers]
-    sign = -1 if is_least else 1
-    parts: list[_Part] = []
-    for place, (figure, by_number) in enumerate(zip(figures, numbers)):
-        join = join_named(figure.join)
-        if figure.needs:
-            part = _led(figure.needs[0], join, by_number, sign)
-            if part is None:
-                return None
-            parts.append(part)
-        elif place in leading:
-            begin, table = by_number[None]
-            led = [other for other in range(len(figures)) if _looks_at(figures[other], place)]
-            turned = [[sign * one for one in row] for row in table]
-            parts.append(_leader(sign * begin, turned, () if figure.is_asked else led))
-        else:
-            begin, table = by_number[None]
-            parts.append(_Part(join, begin, table))
+    parts = _parts(figures, numbers, leading, -1 if is_least else 1)
+    if parts is None:
+        return None
     size = bytes_of_slot(pools.whole.bit_length())
     parts, span = _with_slots(parts, pools, size)
     try:
@@ -104,6 +90,29 @@ def in_order(
                 known = tuple([-n if place in leading else n for place, n in enumerate(known)])
             weights[known] = weights.get(known, 0) + weight
     return weights
+
+
+def _parts(
+    figures: Sequence[FigureOfFaces], numbers: Sequence[_ByNumber], leading: set[int], sign: int
+) -> list[_Part] | None:
+    """Return figures as what is done with their numbers; None where that is not known in time."""
+    parts: list[_Part] = []
+    for place, (figure, by_number) in enumerate(zip(figures, numbers)):
+        join = join_named(figure.join)
+        if figure.needs:
+            part = _led(figure.needs[0], join, by_number, sign)
+            if part is None:
+                return None
+            parts.append(part)
+            continue
+        begin, table = by_number[None]
+        if place in leading:
+            led = [other for other in range(len(figures)) if _looks_at(figures[other], place)]
+            turned = [[sign * one for one in row] for row in table]
+            parts.append(_leader(sign * begin, turned, () if figure.is_asked else led))
+        else:
+            parts.append(_Part(join, begin, table))
+    return parts
 
 
 def _with_slots(parts: Sequence[_Part], pools: Pools, size: int) -> tuple[list[_Part], int]:
