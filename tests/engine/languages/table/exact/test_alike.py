@@ -427,3 +427,21 @@ class TestOpenLoops:
             with pytest.raises(OverBudgetError):
                 worked_out_as_it_is(text)
         assert sum(worked_out_as_it_is(text).values()) == 1
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        "x = roll(d3); y = roll(d3); if (x > y) { b -= roll(d2); } if (y > x) { a -= roll(d2); }",
+        "x = roll(d3); y = roll(d3);"
+        " if (x > y) { b -= roll(d2); } else { if (y > x) { a -= roll(d2); } }",
+        "x = roll(d4); y = roll(d4); b -= max(0, x - y); a -= max(0, y - x);",
+        "if (roll(d2) == 1) { a -= roll(d3); } else { b -= roll(d3); }",
+    ],
+)
+def test_two_who_roll_against_each_other_are_both_as_likely_to_fall(rounds):
+    text = body(f"a = 4; b = 4; while (a > 0 && b > 0) {{ {rounds} }} return a;")
+    found = worked_out(text, 0)
+
+    assert found == worked_out(text, STATES)
+    assert sum(share for left, share in found.items() if left <= 0) == Fraction(1, 2)
