@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QPushButton, QWidget
 
 from resources import sample_project
 from tests.workbench.conftest import is_settled
+from workbench.widgets import PlainLabel
 from workbench.window.arrangement import fit_on_screen, within
 from workbench.window.main_window import MainWindow
 
@@ -111,3 +112,9 @@ def test_numbers_are_seen_whole_in_large_type(window, qtbot):
                 cut.append((type(panel).__name__, button.text()))
     window.menus["usual_size"].trigger()
     assert [] == cut
+
+
+def test_what_empty_panels_say_does_not_widen_the_window(window):
+    hints = window.findChildren(PlainLabel, "hint")
+    assert hints
+    assert [] == [one.text() for one in hints if one.minimumSizeHint().width() > 200]

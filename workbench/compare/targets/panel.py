@@ -76,6 +76,7 @@ class TargetsPanel(Panel):
         self._note.setObjectName("note")
         self._note.setContentsMargins(12, 2, 12, 4)
         self._hint.setObjectName("hint")
+        self._hint.setWordWrap(True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setText(
             self.tr("The mechanics on the chart appear here once they come to numbers.")
