@@ -10,9 +10,16 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, unpacked
+from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.chains.depth_limit import DeepCalls, limited
-from engine.direct.chains.state_graph import Edges, EndlessSumsError, EndWeights, Graph, Round
+from engine.direct.chains.state_graph import (
+    BYTES_OF_A_MOVE,
+    Edges,
+    EndlessSumsError,
+    EndWeights,
+    Graph,
+    Round,
+)
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError, Odds, Work
 
 __all__ = ["arrived", "of_one_kind", "single"]
@@ -147,7 +154,8 @@ def _moved_on(
     size = bytes_of_slot(whole.bit_length())
     width = size * 8
     if span > 1:
-        work.spend(rounds[-1].known * (1 + span * size // BYTES_OF_A_VALUE))
+        moves = sum(map(Round.ways, rounds))
+        work.spend(moves * (1 + span * size // BYTES_OF_A_MOVE))
     here = [*starts, *[0] * (rounds[-1].known - len(starts))]
     found = [0] * ends
     left, above = whole // total, -low

@@ -19,14 +19,17 @@ from typing import Any, NamedTuple
 
 from engine.chains.absorption import EndlessError, Move, absorbed_counting, components
 from engine.control import Budget
-from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot
+from engine.direct.adding import bytes_of_slot
 from engine.direct.chains.depth_limit import Links, added_inside
 from engine.direct.results import NotDirectError, Work
 
-__all__ = ["Edges", "EndWeights", "EndlessSumsError", "Graph", "Round"]
+__all__ = ["BYTES_OF_A_MOVE", "Edges", "EndWeights", "EndlessSumsError", "Graph", "Round"]
 
 _LARGEST_CIRCLE = 600
 """States that lead to one another at most; more of them may take seconds, which others watch."""
+
+BYTES_OF_A_MOVE = 2048
+"""Bytes of a long number that are moved on in the time that a plain value takes."""
 
 _LONG = 1 << 16
 """A total from which on it pays to look for a common divisor of weights."""
@@ -299,7 +302,8 @@ class Graph:
         bits = total.bit_length() + len(self._waves) * max(self._totals).bit_length()
         while True:
             size = bytes_of_slot(bits)
-            work.spend(len(self._following) * (1 + span * size // BYTES_OF_A_VALUE))
+            moves = sum(map(len, self._following))
+            work.spend(moves * (1 + span * size // BYTES_OF_A_MOVE))
             begun = starts
             if least:
                 packed = self._packed(least, size * 8)

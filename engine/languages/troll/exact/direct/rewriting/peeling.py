@@ -257,16 +257,24 @@ class _Pool:
         is_empty: _Emptiness,
         inside: Callable[[Expression, _Emptiness], Expression],
     ) -> Expression:
-        tells = self._looks.emptiness(node.condition)
-        if tells is None:
-            condition = self._asked(node.condition, is_empty)
-            then, other = inside(node.then_branch, is_empty), inside(node.else_branch, is_empty)
-        else:
-            condition = self._binary("<", self._shown, self._number(1))
-            if not tells:
-                condition = self._binary("<", self._number(0), self._shown)
-            then, other = inside(node.then_branch, tells), inside(node.else_branch, not tells)
+        condition, where_it_holds, elsewhere = self._condition(node.condition, is_empty)
+        then, other = inside(node.then_branch, where_it_holds), inside(node.else_branch, elsewhere)
         return syntax.changed(node, condition=condition, then_branch=then, else_branch=other)
+
+    def _condition(
+        self, node: Expression, is_empty: _Emptiness
+    ) -> tuple[Expression, _Emptiness, _Emptiness]:
+        """Return a condition, and what it tells of the dice where it holds and elsewhere."""
+        tells = self._looks.emptiness(node)
+        if tells:
+            return self._binary("<", self._shown, self._number(1)), True, False
+        if tells is not None:
+            return self._binary("<", self._number(0), self._shown), False, True
+        if isinstance(node, syntax.Binary) and node.operator == "&":
+            left, holds, _ = self._condition(node.left, is_empty)
+            right, both_hold, _ = self._condition(node.right, holds)
+            return syntax.changed(node, left=left, right=right), both_hold, is_empty
+        return self._asked(node, is_empty), is_empty, is_empty
 
     def _call(self, node: syntax.Call, is_empty: _Emptiness) -> Expression:
         before, behind = self._around(node.arguments)

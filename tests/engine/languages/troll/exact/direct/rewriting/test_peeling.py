@@ -32,6 +32,9 @@ TAKEN = {
     " if 0 = count b then count a else x := max a; y := max b;"
     " if x > y then count y < a else if y > x then 0 - count x < b else"
     " call duel(a -- x, b -- y) call duel(3d4, 2d5)",
+    "as long as both have any": "function duel(a, b, n) = if a & b & n < 3 then"
+    " call duel(a -- max a, b -- max b, if (max a) > max b then n + 1 else n) else"
+    " if a then n + count a else n - 9 call duel(3d4, 2d5, 0)",
     "widest of the highest": "function set(c) = if (count c) < 1 then 0 else"
     " if 1 < count maximal c then 10 * (max c) + count (max c) = c else"
     " call set(c -- maximal c) call set(4d4)",
