@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
 from typing import NamedTuple
 
+from engine.languages.table.exact.conditions import all_of, conjuncts
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll
@@ -20,7 +20,6 @@ from engine.languages.table.reading.syntax import (
     BinaryOperation,
     Expression,
     Identifier,
-    Logical,
     Name,
     NumberLiteral,
     Return,
@@ -72,8 +71,8 @@ def counting_of(
     rest = [part for part in looks.parts if part not in bound]
     return RoundCounting(
         clocks,
-        _all_of(bound) if bound else None,
-        _all_of(rest) if rest else None,
+        all_of(bound) if bound else None,
+        all_of(rest) if rest else None,
         looks.sums(clocks, live),
         frozenset(looks.asked),
     )
@@ -91,7 +90,7 @@ class _VariableUses:
         self, loop: WhileLoop, slots: Mapping[Identifier, int], outcome: int | None
     ) -> None:
         """Look at all of it."""
-        self.parts = list(_conjuncts(loop.condition))
+        self.parts = list(conjuncts(loop.condition))
         self._loop = loop
         self._slots = slots
         self._changed = changed_in(loop, slots)
@@ -160,16 +159,3 @@ class _VariableUses:
                 return None
             sign, value = value.operator, value.right
         return (value, 1 if sign == "+" else -1) if sign in ("+", "-") else None
-
-
-def _conjuncts(condition: Expression) -> Iterator[Expression]:
-    """Yield the conditions that all have to hold."""
-    if isinstance(condition, Logical) and condition.operator == "&&":
-        yield from _conjuncts(condition.left)
-        yield from _conjuncts(condition.right)
-    else:
-        yield condition
-
-
-def _all_of(parts: Sequence[Expression]) -> Expression:
-    return reduce(lambda one, other: Logical(one.span, "&&", one, other), parts)

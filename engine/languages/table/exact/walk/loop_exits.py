@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import TypeAlias
 
+from engine.languages.table.exact.conditions import all_of, conjuncts
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll
@@ -80,13 +80,13 @@ def with_exits(
     """
     statements, exits = _parted(loop)
     counts = _counts(statements, loop, slots)
-    asked = list(_conjuncts(loop.condition))
+    asked = list(conjuncts(loop.condition))
     if not exits or not _may_move(loop, statements, exits, slots) or may_roll(loop.condition):
         return (loop,)
     if any(isinstance(one, Truth) and not one.value for one in asked):
         return (loop,)
     held = {_meant(one, slots) for one in asked}
-    going_on = [part for one in exits for part in _conjuncts(_not(one.condition))]
+    going_on = [part for one in exits for part in conjuncts(_not(one.condition))]
     new = [one for one in going_on if _meant(one, slots) not in held]
     if any(_known(one, begins, slots) is not True for one in new):
         return (loop,)
@@ -96,7 +96,7 @@ def with_exits(
     for part in new:
         if _meant(part, slots) not in {_meant(other, slots) for other in parts}:
             parts.append(part)
-    left = replace(loop, condition=_all_of(parts), body=Block(span, tuple(body)))
+    left = replace(loop, condition=all_of(parts), body=Block(span, tuple(body)))
     behind: list[Statement] = []
     for one in exits:
         late = [slot for slot, place in counts.items() if place >= one.place]
@@ -181,7 +181,7 @@ def _guarded(
     same = {_meant(one, slots): one for one in asked}
     guards: list[Expression] = []
     for one, end in zip(exits, cuts[1:], strict=True):
-        for part in _conjuncts(_not(one.condition)):
+        for part in conjuncts(_not(one.condition)):
             guard = same.setdefault(_meant(part, slots), part)
             guards += [] if guard in guards else [guard]
         inside = [each for each in statements[one.place : end] if each not in body]
@@ -190,12 +190,10 @@ def _guarded(
         whole = list(guards)
         if len(inside) == 1 and isinstance(first := inside[0], IfStatement) and not first.otherwise:
             meant = {_meant(each, slots) for each in guards}
-            rest = [
-                each for each in _conjuncts(first.condition) if _meant(each, slots) not in meant
-            ]
+            rest = [each for each in conjuncts(first.condition) if _meant(each, slots) not in meant]
             whole, inside = whole + rest, list(flat(first.then))
         block = Block(statements[one.place].span, tuple(inside))
-        body.append(IfStatement(block.span, _all_of(whole), block, None))
+        body.append(IfStatement(block.span, all_of(whole), block, None))
     return body
 
 
@@ -270,22 +268,8 @@ def _replaced(node: Expression, slot: int, by: Expression, slots: Slots) -> Expr
 # ---- conditions ----------------------------------------------------------------------------------
 
 
-def _conjuncts(condition: Expression, *, holds: bool = True) -> list[Expression]:
-    """Return conditions that all have to hold for another one to hold, or not to hold."""
-    if isinstance(condition, UnaryOperation) and condition.operator == "!":
-        return _conjuncts(condition.operand, holds=not holds)
-    if isinstance(condition, Logical) and condition.operator == ("&&" if holds else "||"):
-        left = _conjuncts(condition.left, holds=holds)
-        return left + _conjuncts(condition.right, holds=holds)
-    return [condition if holds else UnaryOperation(condition.span, "!", condition)]
-
-
 def _not(condition: Expression) -> Expression:
     return UnaryOperation(condition.span, "!", condition)
-
-
-def _all_of(parts: Sequence[Expression]) -> Expression:
-    return reduce(lambda one, other: Logical(one.span, "&&", one, other), parts)
 
 
 def _meant(condition: Expression, slots: Slots) -> object:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from engine.languages.table.exact.conditions import all_of
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll
@@ -17,9 +18,7 @@ from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
-    Expression,
     IfStatement,
-    Logical,
     NumberLiteral,
     Perform,
     Return,
@@ -98,20 +97,13 @@ def _written(statement: Statement) -> Iterator[Statement]:
         if not behind:
             is_endless = isinstance(condition, Truth) and condition.value
         before = [] if is_endless and not behind else [condition]
-        behind.append(replace(first, condition=_all_of([*before, first.condition])))
+        behind.append(replace(first, condition=all_of([*before, first.condition])))
         goes_on = UnaryOperation(span, "!", first.condition)
         _, *rest = flat(statement.body)
         body = Block(span, tuple(rest))
-        statement = replace(statement, condition=_all_of([*before, goes_on]), body=body)
+        statement = replace(statement, condition=all_of([*before, goes_on]), body=body)
     yield statement
     if is_endless:
         assert isinstance(behind[-1], IfStatement), "it asks for something"
         behind[-1] = behind[-1].then  # it is left for nothing else
     yield from behind
-
-
-def _all_of(parts: Sequence[Expression]) -> Expression:
-    first, *more = parts
-    for one in more:
-        first = Logical(one.span, "&&", first, one)
-    return first

@@ -7,10 +7,10 @@ one still stands: ``if (a > 0) { b -= roll("d6"); }``, which is asked at the hea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from engine.languages.table.exact.conditions import all_of, conjuncts
 from engine.languages.table.exact.liveness import Liveness, Slots, is_only_shown
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
@@ -21,7 +21,6 @@ from engine.languages.table.reading.syntax import (
     Expression,
     Identifier,
     IfStatement,
-    Logical,
     Name,
     Perform,
     Return,
@@ -102,15 +101,15 @@ def _asked_for(condition: Expression, slots: Mapping[Identifier, int]) -> list[E
 
     Where it asks that neither of two has fallen, it need not ask that not both have.
     """
-    parts = [one for one in _conjuncts(condition) if not isinstance(one, Truth) or not one.value]
+    parts = [one for one in conjuncts(condition) if not isinstance(one, Truth) or not one.value]
     shapes = [shape_of(one, slots) for one in parts]
     return [
         one
         for one in parts
         if not isinstance(one, UnaryOperation)
         or not any(
-            all(shape_of(other, slots) in shapes for other in _conjuncts(inside, holds=False))
-            for inside in _conjuncts(one.operand)
+            all(shape_of(other, slots) in shapes for other in conjuncts(inside, holds=False))
+            for inside in conjuncts(one.operand)
             if inside is not one.operand
         )
     ]
@@ -184,7 +183,7 @@ class _Reader:
         return LoopSides(found, turns.turns, turns.returning, turns.order)
 
     def _side(self, statements: Sequence[Statement], asked: Sequence[Expression]) -> LoopSide:
-        condition = _all_of(asked) if asked else None
+        condition = all_of(asked) if asked else None
         slots = {slot for one in (*statements, *asked) for slot in self._mentioned(one)}
         return LoopSide(statements, condition, frozenset(slots), frozenset(slots & self._changed))
 
@@ -212,7 +211,7 @@ class _Reader:
         """Return which conditions of the loop a statement asks for first, and what else it asks."""
         if not isinstance(statement, IfStatement) or statement.otherwise is not None:
             return frozenset(), []
-        parts = list(_conjuncts(statement.condition))
+        parts = list(conjuncts(statement.condition))
         numbers = [self._number(one) for one in parts]
         guards = frozenset(one for one in numbers if one is not None)
         return guards, [one for one, number in zip(parts, numbers, strict=True) if number is None]
@@ -231,7 +230,7 @@ class _Reader:
         asked = [*(self._asked[one] for one in sorted(own)), *rest]
         if not asked:
             return statement.then
-        left = IfStatement(statement.span, _all_of(asked), statement.then, None)
+        left = IfStatement(statement.span, all_of(asked), statement.then, None)
         self._life.inherit(left, statement)
         return left
 
@@ -259,20 +258,3 @@ def _joined(parts: Iterable[frozenset[_Token]]) -> list[frozenset[_Token]]:
             groups = [group for group in groups if not group & part]
             groups.append(part.union(*touched))
     return groups
-
-
-def _conjuncts(condition: Expression, *, holds: bool = True) -> Iterator[Expression]:
-    """Yield conditions that all have to hold for another one to hold, or not to hold."""
-    if isinstance(condition, UnaryOperation) and condition.operator == "!":
-        yield from _conjuncts(condition.operand, holds=not holds)
-    elif isinstance(condition, Logical) and condition.operator == ("&&" if holds else "||"):
-        yield from _conjuncts(condition.left, holds=holds)
-        yield from _conjuncts(condition.right, holds=holds)
-    elif holds:
-        yield condition
-    else:
-        yield UnaryOperation(condition.span, "!", condition)
-
-
-def _all_of(parts: Sequence[Expression]) -> Expression:
-    return reduce(lambda one, other: Logical(one.span, "&&", one, other), parts)
