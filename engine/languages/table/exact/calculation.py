@@ -22,6 +22,7 @@ from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.plain_comparisons import with_plain_comparisons
 from engine.languages.table.exact.statements import Statements
+from engine.languages.table.exact.unread_sums import without_unread_sums
 from engine.languages.table.exact.walk.last_calls import with_last_call
 from engine.languages.table.exact.weighing import (
     SURELY,
@@ -107,6 +108,7 @@ class Calculation:
             DiceError: It can fail, or is over the budget.
         """
         roll = with_last_call(self._script, self._script.rolls[roll.name.casefold()])
+        roll = without_unread_sums(roll, outcome)
         return self._worked_out(self.planned(roll, 0, outcome), arguments)
 
     def _worked_out(self, plan: FunctionPlan, arguments: tuple[FieldValue, ...]) -> Odds:
