@@ -6,8 +6,9 @@ What a run has come to is kept for the next call with the same outcome among tho
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import product, repeat
 from typing import TYPE_CHECKING
 
 from engine.direct.results import NotDirectError
@@ -16,7 +17,7 @@ from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, die_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -97,15 +98,22 @@ class OutcomeRuns:
         outside = body.outside_of(frame, calls.depth + 1)
         if outside is None:
             return None
-        values, weights = self._outcomes(function, arguments, sizes)
-        run = body.run
+        values, ways = self._outcomes(function, arguments, sizes)
+        given = [*_columns(values), *map(repeat, [*outside, frame])]
         try:
-            results = [run(*chosen, *outside, frame) for chosen in product(*values)]
+            results = list(map(body.run, *given))
         except NotDirectError:
             return None
         calls.height = max(calls.height, body.height)
         self._program.budget.step(len(results))
-        return dice.weighed(zip(results, map(math.prod, product(*weights)), strict=True))
+        weights = [1]
+        for own in ways:
+            weights = [weight * one for weight in weights for one in own]
+        if set(map(type, results)) == {int}:
+            total = sum(weights)
+            gathered = _gathered(results, weights)  # type: ignore[arg-type]  # numbers
+            return RunsOutcome(die_of(gathered), total, total)
+        return dice.weighed(zip(results, weights, strict=True))
 
     def _taken(self, kept: list[KnownRuns], frame: VariableFrame) -> KnownRuns:
         """Return runs that were made before and would go the same now; none where there are none.
@@ -171,13 +179,13 @@ class OutcomeRuns:
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
-    ) -> tuple[list[Iterable[Value]], list[Iterable[int]]]:
+    ) -> tuple[list[Sequence[Value]], list[Sequence[int]]]:
         """Return the outcomes of each argument, and their weights; of one that is certain 1."""
         dice = self._program.dice
-        values: list[Iterable[Value]] = []
-        weights: list[Iterable[int]] = []
-        outcomes: Iterable[Value]
-        ways: Iterable[int]
+        values: list[Sequence[Value]] = []
+        weights: list[Sequence[int]] = []
+        outcomes: Sequence[Value]
+        ways: Sequence[int]
         for parameter, argument, size in zip(function.parameters, arguments, sizes, strict=True):
             if size is None:
                 values.append((argument,))
@@ -196,3 +204,22 @@ class OutcomeRuns:
             values.append(outcomes)
             weights.append(ways)
         return values, weights
+
+
+def _columns(values: Sequence[Sequence[Value]]) -> Iterator[Iterable[Value]]:
+    """Yield the arguments of each parameter, for every combination of the values of all."""
+    behind = math.prod([len(some) for some in values])
+    before = 1
+    for some in values:
+        behind //= len(some)
+        column = some if behind == 1 else [one for one in some for _ in range(behind)]
+        yield list(column) * before
+        before *= len(some)
+
+
+def _gathered(numbers: Iterable[int], weights: Iterable[int]) -> dict[int, int]:
+    """Return the weight of each number."""
+    gathered: dict[int, int] = defaultdict(int)
+    for number, weight in zip(numbers, weights, strict=True):
+        gathered[number] += weight
+    return gathered
