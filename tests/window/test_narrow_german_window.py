@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from tests.window_parts import open_sample
+from workbench.snapshots.panel import SnapshotsPanel
 from workbench.theme.translation import install_language
 from workbench.window.windows import Windows
 
@@ -45,6 +46,13 @@ def test_no_words_beside_the_chart_are_cut(german, qtbot):
             if button.isVisible() and button.width() < button.minimumSizeHint().width():
                 cut.append((type(panel).__name__, button.text()))
     assert [] == cut
+
+
+def test_a_snapshot_can_be_named_where_its_button_leaves_no_room(german, qtbot):
+    panel = german.findChild(SnapshotsPanel)
+    german.context.areas.show(panel)
+    qtbot.waitUntil(lambda: panel.name.width() > panel.take.width())
+    assert panel.take.y() + panel.take.parentWidget().y() > panel.name.y()
 
 
 def test_rows_of_mechanics_are_as_wide_as_the_list(german, qtbot):

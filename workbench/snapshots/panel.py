@@ -24,6 +24,7 @@ from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.fields.boxes import Line
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.panel import Panel
@@ -37,6 +38,9 @@ IDENTITY = Qt.ItemDataRole.UserRole
 
 WIDEST = 26
 """Characters of a column of the table at most."""
+
+NARROWEST_NAME = 96
+"""Pixels of the field for a name at least; the button goes below it rather than take them."""
 
 
 class SnapshotList(QTreeWidget):
@@ -104,6 +108,7 @@ class SnapshotsPanel(Panel):
     def _prepare(self) -> None:
         self.name.setPlaceholderText(self.tr("such as “playtest 1”"))
         self.name.setAccessibleName(self.tr("Name of the snapshot"))
+        FollowingWidth(self.name, NARROWEST_NAME, self.name.setMinimumWidth)
         self.list.setObjectName("snapshots")
         self.list.setAccessibleName(self.tr("Snapshots"))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
