@@ -46,10 +46,10 @@ Decision: TypeAlias = Callable[[States], tuple[States | None, States | None]]
 """Returns the rows in which a condition is true, and those in which it is not."""
 
 _MANY_ROWS = 32
-"""Rows from which on it is asked which values nobody can tell from others.
+"""Rows from which on it is asked which values nobody can tell from others, with rounds counted."""
 
-Where rounds are not counted, a loop is mostly left before there are any.
-"""
+_MORE_ROWS = 256
+"""The same where they are not counted: such a loop is mostly left before there are as many."""
 
 LEFT = -1
 """Stands first in an end behind the loop, where else the kind stands of what is returned."""
@@ -215,7 +215,7 @@ class Passage:
                 added = self._added(total, after)
                 after = after.with_value(ADDED, added, after.names)
             values_of = plain_columns(after, wanted)
-            if not following and self._clocks and after.rows >= _MANY_ROWS:
+            if not following and after.rows >= (_MANY_ROWS if self._clocks else _MORE_ROWS):
                 values_of = [
                     self._body.representing(name, held) if self._kinds[name] == NUMBER else held
                     for name, held in zip(wanted, values_of)
