@@ -159,6 +159,7 @@ _NAMES_NEEDED = ("a name is missing after `{before}`", "a parameter is missing")
 
 _BEGINNING = "write a value before it, or take it away; a comment begins with \\"
 _MISSING_VALUE = "write a value there, or take `{last}` away"
+_AROUND = "functions stand before or after the whole expression, not within it"
 _WHOLE = "one and a half times x is written x * 3 / 2"
 _LETTERS = "names are made of the letters a to z and A to Z only"
 _UNOPENED = "take it away, or open it before"
@@ -369,4 +370,6 @@ def _unnamed(place: TrollImpasse) -> DiceError:
     hint: str | None = _MISSING_VALUE.format(last=last.text)
     if last.kind == "PREFIX_D":
         hint = _not_a_name(last)
+    elif found is not None and found.text == "function":
+        hint = _AROUND
     return DiceError(f"a value is missing {between}", place.span, hint)

@@ -73,6 +73,7 @@ def test_the_error_is_named_and_placed(script: str, message: str | None, place: 
 @pytest.mark.parametrize(
     ("script", "place", "hint"),
     [
+        ("x := 3; function f(s) = s + 1 call f(x)", "function", "before or after the whole"),
         ("3 != 4", "!=", "write =/="),
         ("3 == 4", "==", "write ="),
         ("3 => 4", "=>", "write >="),
