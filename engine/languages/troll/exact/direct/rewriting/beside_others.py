@@ -29,6 +29,8 @@ FACE, SHOWN = "face beside others", "dice that show the face"
 
 _ADDED_UP = ("sum", "count")
 
+_OF_ONE_NUMBER = ("max", "min", "median")
+
 
 _Named: TypeAlias = tuple[tuple[str, Expression], ...]
 """Expressions by their names."""
@@ -111,6 +113,13 @@ def _is_number(node: Expression) -> bool:
     return isinstance(node, syntax.Binary) and node.operator in semantics.ARITHMETIC
 
 
+def _is_collection(made: tuple[str, Expression]) -> bool:
+    """Return whether what has a name may be something else than one number."""
+    _, node = made
+    is_one = isinstance(node, syntax.Unary) and node.operator in _OF_ONE_NUMBER
+    return not (is_one or _is_number(node))
+
+
 def _plain(node: Expression) -> Expression:
     """Return an expression in which nothing is rolled, and each name means one thing."""
     bound = [name for one in syntax.walk(node) for name in bound_by(one)]
@@ -146,10 +155,16 @@ class _Faces:
         if of_face is None:
             raise NotDirectError
         of_face = self._without_others(of_face)
-        asked = tuple(self._asked.values())
+        asked, made = tuple(self._asked.values()), tuple(self._made.values())
         if not asked or {self._dice, self._others} & names.free_names(of_face):
             raise NotDirectError
-        return tuple(self._made.values()), asked, of_face, rest or syntax.Integer(self._span, 0)
+        if not (self._are_asked_themselves(asked) or any(map(_is_collection, made))):
+            raise NotDirectError  # numbers of the others are better known before any face
+        return made, asked, of_face, rest or syntax.Integer(self._span, 0)
+
+    def _are_asked_themselves(self, asked: _Named) -> bool:
+        """Return whether a question looks at what the others show."""
+        return any(self._others in names.free_names(each) for _, each in asked)
 
     def _looks(self, node: Expression) -> bool:
         return self._dice in names.free_names(node)

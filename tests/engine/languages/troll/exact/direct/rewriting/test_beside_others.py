@@ -32,6 +32,7 @@ TAKEN = {
 }
 
 OTHERS = {
+    "what only asks for the greatest": "a := 3d4; b := 2d4; count (max b) < a",
     "greatest": "a := 3d4; b := 3d4; max {0, a keep (foreach v in b do v + 1)}",
     "both looked at by faces": "a := 3d4; b := 3d4; (count (a keep b)) * sum a",
     "dice inside": "a := 3d4; b := 3d4; count (a keep (foreach v in b do v + d2))",
