@@ -43,9 +43,7 @@ def without_unread_sums(function: CheckedFunction, outcome: int | None) -> Check
     sums = _Sums(function)
     sums.look(body, None)
     unread = sums.summed - sums.needed - {outcome}
-    if unread:
-        unread -= life_of(function, frozenset()).first  # one without a value is an error
-    if not unread:
+    if not unread or _may_lack_value(function):
         return function
     left = _without(body, function, unread)
     return replace(function, function=replace(function.function, body=left))  # type: ignore[arg-type]  # a block as before
@@ -79,17 +77,25 @@ class _Sums:
             return
         if isinstance(node, Assignment):
             own = self._slots[node.name]
-            if node.operator is not None or own in self._read(node.value):
+            times = self._times_read(own, node.value) + (node.operator is not None)
+            if times:
                 self.summed |= {own}
-            if node.operator in _MAY_FAIL or any(map(_may_matter, walk(node.value))):
+            # What is made of itself twice, as `n * n`, may become too large, which is an error.
+            may_fail = node.operator in _MAY_FAIL or times > 1
+            if may_fail or any(map(_may_matter, walk(node.value))):
                 self.needed |= {own}
         for part in node.parts:
             self.look(part, own)
 
-    def _read(self, value: Expression) -> Slots:
-        return frozenset(
-            self._slots[node.identifier] for node in walk(value) if isinstance(node, Name)
-        )
+    def _times_read(self, slot: int, value: Expression) -> int:
+        names = (node for node in walk(value) if isinstance(node, Name))
+        return sum(self._slots[node.identifier] == slot for node in names)
+
+
+def _may_lack_value(function: CheckedFunction) -> bool:
+    """Return whether something may be read that has no value, which is an error in sums too."""
+    first = life_of(function, frozenset()).first
+    return any(slot >= len(function.function.parameters) for slot in first)
 
 
 def _may_matter(node: TableSyntax) -> bool:

@@ -68,6 +68,9 @@ def test_a_sum_that_nothing_reads_makes_no_states(text: str) -> None:
         fight("n = 8;", "n /= 2;", "", "return a > 0;"),
         fight("n = 0;", "", "n++;", "output(n / a); return a > 0;"),
         fight("n = 0; m = 0;", "m = m + n;", "n++;", "return m;"),
+        fight("n = 2;", "n = n * n;", "", "return a > 0;"),
+        fight("n = 2;", "n *= n;", "", "return a > 0;"),
+        fight('n = "hit ";', "n += n;", "", "return a > 0;"),
         body("if (roll(d2) == 1) { n = 0; } while (roll(d2) == 1) { n++; } return 1;"),
     ],
 )
@@ -86,3 +89,19 @@ def test_the_variable_that_is_looked_at_in_the_end_stays() -> None:
 def test_an_error_of_a_sum_is_still_an_error() -> None:
     with pytest.raises(DiceError, match="zero"):
         calculated(fight("n = 8;", "n = n / max(b - 3, 0);", "", "return a > 0;"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "n = 0; while (roll(d2) == 1) { if (roll(d2) == 1) { y = 3; } n += y; } return 1;",
+            "y has no value yet",
+        ),
+        ("n = 2; k = 0; while (k < 40) { n = n * n; k++; } return 1;", "too large"),
+        ('n = "ab"; k = 0; while (k < 40) { n += n; k++; } return 1;', "too long"),
+    ],
+)
+def test_what_a_sum_is_made_of_may_be_an_error(text: str, message: str) -> None:
+    with pytest.raises(DiceError, match=message):
+        calculated(body(text))
