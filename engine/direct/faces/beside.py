@@ -69,7 +69,7 @@ def beside(asking: FacesBeside) -> Step:
 
     def step(frame: Frame) -> Odds:
         work = Work(frame.work.left * _WORTH, frame.work.limit, frame.work.budget)
-        others = asking.others(frame).listed(work)
+        others = asking.others(frame).collection().listed(work)
         pieces = asking.dice(frame).pieces() if not isinstance(others, Column) else ()  # type: ignore[union-attr]  # they are dice
         if not isinstance(others, Odds) or len(pieces) != 1 or not is_whole(others):
             raise NotDirectError

@@ -27,6 +27,7 @@ TAKEN = {
     ' if h > 1 then "rout" else if h > 0 then "hit" else "miss"',
     "with the others' own": "a := 3d4; b := 3d4;"
     " 2 * (count (a keep (foreach v in b do v + 1))) - sum b",
+    "one other": "a := 8d6; b := 1d6; count (a drop (b U foreach v in b do v + 1))",
     "the others first": "b := 2d5; a := 3d4; sum foreach v in b do if v = (foreach w in a do w + 2)"
     " then v else 0",
 }
