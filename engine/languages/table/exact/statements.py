@@ -30,6 +30,7 @@ from engine.languages.table.exact.weighing import (
     add_weighted,
     certain,
 )
+from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
@@ -65,7 +66,8 @@ class Statements:
         self._rounds = rounds
         self._budget = budget
         self.looking = PartialEvaluator(budget)
-        self._known_stretches: dict[Block, tuple[Stretch, ...]] = {}
+        # A block stands in two functions where one was put in place of a call of it.
+        self._known_stretches: dict[tuple[CheckedFunction, Block], tuple[Stretch, ...]] = {}
 
     def run(self, statement: Statement, states: States, frame: Frame) -> States:
         """Return what is possible after a statement, where it does not return."""
@@ -92,9 +94,10 @@ class Statements:
         return without(after, frame.plan.life.forgotten[statement])
 
     def _stretches(self, block: Block, plan: FunctionPlan) -> tuple[Stretch, ...]:
-        found = self._known_stretches.get(block)
+        key = plan.function, block
+        found = self._known_stretches.get(key)
         if found is None:
-            found = self._known_stretches[block] = stretches(block.statements, plan)
+            found = self._known_stretches[key] = stretches(block.statements, plan)
         return found
 
     def _along(self, stretch: Stretch, states: States, frame: Frame) -> States:

@@ -7,6 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from engine.control import Budget
+from engine.languages.policies import Policy
+from engine.languages.table.exact.calculation import Calculation, Cuts
+from engine.languages.table.reading.checks.checker import check
 from tests.engine.languages.table.exact.test_chains import calculated, chances
 from tests.engine.languages.table.scripts import body
 
@@ -21,6 +25,12 @@ def added_up(dice: int, sides: int) -> dict[int, Fraction]:
                 following[total + face] += count
         ways = following
     return {total: Fraction(count, sides**dice) for total, count in ways.items()}
+
+
+def by_general_way(text: str) -> dict[object, Fraction]:
+    script = check(text)
+    odds = Calculation(script, Policy(), Cuts(400, 12), Budget()).odds(script.rolls["x"], (), None)
+    return {thing: Fraction(weight, odds.total) for thing, weight in odds.weights.items()}
 
 
 class TestCallsWithAnEnd:
@@ -89,6 +99,17 @@ class TestRollsThatEndWithACall:
         large = chances(script + body("return fight(8, 8, 8, 8, 8, 8);"))
         assert Fraction(1, 2) < large[1] < 1  # they strike first
         assert sum(large.values()) == 1
+
+    def test_the_function_may_be_called_elsewhere_as_well(self):
+        script = """
+        deffun f(a: int, m: int) {
+            if (m < 1) { return a; }
+            if (roll("d6") >= 2) { return m; }
+            return f(a - roll("d2"), m - 1);
+        }
+        """
+        ends = body("u = 3; if (roll(d2) == 1) { return f(6, 4); } return f(6, 4);")
+        assert by_general_way(script + ends) == chances(script + body("x = f(6, 4); return x;"))
 
 
 class TestCallsWithoutAnEnd:
