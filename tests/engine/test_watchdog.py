@@ -136,7 +136,10 @@ def test_work_on_a_large_stack_is_interrupted_where_it_runs() -> None:
     with pytest.raises(OutOfTimeError):
         budget.enforced(lambda: with_deep_stack(lambda: deep(depth)))
 
-    assert not any(one.name == "exact evaluation" for one in threading.enumerate())
+    for thread in threading.enumerate():
+        if thread.name == "exact evaluation":  # it ends a moment later on a busy machine
+            thread.join(10)
+            assert not thread.is_alive()
 
 
 def test_a_budget_enforced_twice_says_at_the_inner_place_why_it_ends() -> None:

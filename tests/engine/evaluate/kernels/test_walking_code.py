@@ -75,7 +75,10 @@ def test_the_states_are_those_of_what_is_carried_along(script: str) -> None:
     assert 0 == distribution.limited == distribution.missing
 
 
-def test_calls_over_more_dice_than_the_limit_are_limited_all_the_same() -> None:
-    script = "call rest(6d4)\nfunction rest(x) = if x then 1 + call rest(x -- max x) else 0"
+def test_only_calls_over_dice_with_very_many_values_are_limited() -> None:
+    rest = "function rest(x) = if x then 1 + call rest(x -- max x) else 0"
+    few = parse_program(f"call rest(6d4)\n{rest}").calculate({}, 4, Budget())
+    many = parse_program(f"call rest(30d40)\n{rest}").calculate({}, 4, Budget())
 
-    assert 1 == parse_program(script).calculate({}, 4, Budget()).limited
+    assert (((6,),), 0) == (few.outcomes, few.limited)
+    assert (((4,),), 1) == (many.outcomes, many.limited)
