@@ -13,7 +13,9 @@ from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import (
+    are_bound,
     bound_by,
+    is_always_seen,
     rolls_dice,
     substituted,
     with_parts,
@@ -100,10 +102,19 @@ def _summed(node: Expression, pools: frozenset[str]) -> tuple[str | None, Expres
             raise NotDirectError
         if _is_number(node.bound) and pools.isdisjoint(names.free_names(node.body)):
             return node.name, _plain(node.bound), node.body
-        if any(node.name in bound_by(one) for one in syntax.walk(node.body)):
+        if are_bound(names.free_names(node.bound) | {node.name}, node.body):
             raise NotDirectError
+        if not is_always_seen(node.name, node.body) and _may_be_an_error(node.bound, pools):
+            raise NotDirectError  # nothing may look at it
         node = substituted(node.body, node.name, node.bound)
     return None, _plain(node), node
+
+
+def _may_be_an_error(node: Expression, pools: frozenset[str]) -> bool:
+    """Return whether what follows from some pools may be an error."""
+    from engine.languages.troll.exact.direct.rewriting.unused_names import Kind, kind_of
+
+    return kind_of(node, dict.fromkeys(pools, Kind.COLLECTION)) is None
 
 
 def _is_number(node: Expression) -> bool:

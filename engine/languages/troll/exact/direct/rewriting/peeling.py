@@ -10,7 +10,7 @@ so. What the function ends with may look at all that is left, which is rolled th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -25,10 +25,12 @@ from engine.languages.troll.exact.direct.rewriting.extreme_dice import (
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     inlined,
+    is_always_seen,
     rolls_dice,
     substituted,
     with_parts,
 )
+from engine.languages.troll.exact.direct.rewriting.unused_names import Kind, kind_of
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 
@@ -65,7 +67,7 @@ def peeled(functions: Sequence[Function], arguments: Sequence[Expression]) -> Pe
     if not pools:
         return None
     try:
-        function = _without_names(_as_one(functions))
+        function = _without_names(_as_one(functions), pools)
     except NotDirectError:
         return None
     found: Peeled | None = None
@@ -132,21 +134,32 @@ def _as_one(functions: Sequence[Function]) -> Function:
     return replace(first, body=whole(first.body)) if others else first
 
 
-def _without_names(function: Function) -> Function:
-    """Return a function without names for what follows from its parameters."""
+def _without_names(function: Function, pools: Iterable[int]) -> Function:
+    """Return a function without names for what follows from its parameters.
+
+    Those stay that may be an error which nothing looks at.
+    """
     known = frozenset(function.parameters)
     bound = [name for one in syntax.walk(function.body) for name in bound_by(one)]
     if len(known.union(bound)) < len(known) + len(bound):
         raise NotDirectError  # a name means one thing here and another thing there
 
+    dice = {function.parameters[place]: Kind.COLLECTION for place in pools}
+
     def plain(node: Expression) -> Expression:
         if isinstance(node, syntax.Let) and not rolls_dice(node.bound):
             follows = bool(names.free_names(node.bound) & known)
-            if follows and not recursion.called(node.bound) and not _draws(node.bound):
+            is_plain = not recursion.called(node.bound) and not _draws(node.bound)
+            if follows and is_plain and _errs_alike(node, dice):
                 return plain(substituted(node.body, node.name, node.bound))
         return with_parts(node, plain)
 
     return replace(function, body=plain(function.body))
+
+
+def _errs_alike(node: syntax.Let, known: Mapping[str, Kind]) -> bool:
+    """Return whether what has a name may as well be an error where the name is looked at."""
+    return is_always_seen(node.name, node.body) or kind_of(node.bound, known) is not None
 
 
 def _draws(node: Expression) -> bool:

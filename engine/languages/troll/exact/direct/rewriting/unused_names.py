@@ -13,10 +13,10 @@ from engine.languages.troll import semantics
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["without_unused_names"]
+__all__ = ["Kind", "kind_of", "without_unused_names"]
 
 
-class _Kind(IntEnum):
+class Kind(IntEnum):
     """What the value of an expression is that can be no error, from little known to much."""
 
     COLLECTION = 0
@@ -24,7 +24,7 @@ class _Kind(IntEnum):
     NUMBER = 2
 
 
-_Known = Mapping[str, _Kind]
+_Known = Mapping[str, Kind]
 
 _AS_FILLED = ("different", "counts", "straight", "minimal", "maximal")
 """Operators whose value has elements where their operand has some."""
@@ -33,9 +33,9 @@ _AS_FILLED = ("different", "counts", "straight", "minimal", "maximal")
 def without_unused_names(node: Expression) -> Expression:
     """Return an expression without the names in its first bindings that nothing looks at."""
     bindings: list[tuple[syntax.Let, bool]] = []
-    known: dict[str, _Kind] = {}
+    known: dict[str, Kind] = {}
     while isinstance(node, syntax.Let):
-        kind = _kind(node.bound, known)
+        kind = kind_of(node.bound, known)
         bindings.append((node, kind is not None))
         known.pop(node.name, None)
         if kind is not None:
@@ -47,53 +47,65 @@ def without_unused_names(node: Expression) -> Expression:
     return node
 
 
-def _kind(node: syntax.TrollSyntax, known: _Known) -> _Kind | None:
-    """Return what the value of an expression surely is; None where that may be an error."""
+def kind_of(node: syntax.TrollSyntax, known: _Known) -> Kind | None:
+    """Return what the value of an expression surely is; None where that may be an error.
+
+    Args:
+        node: The expression.
+        known: What the names surely are that it may look at.
+    """
     if isinstance(node, syntax.Integer):
-        return _Kind.NUMBER
+        return Kind.NUMBER
     if isinstance(node, syntax.Variable):
         return known.get(node.name)
     if isinstance(node, syntax.Dice):
         return _of_dice(node)
-    kinds = [_kind(part, known) for part in syntax.children(node)]
+    if isinstance(node, syntax.ForEach):
+        body = kind_of(node.body, {**known, node.name: Kind.NUMBER})
+        return None if kind_of(node.items, known) is None or body is None else Kind.COLLECTION
+    kinds = [kind_of(part, known) for part in syntax.children(node)]
     sure = [kind for kind in kinds if kind is not None]
     if len(sure) < len(kinds):
         return None
     if isinstance(node, syntax.CollectionLiteral):
-        return _Kind.FILLED if max(sure, default=0) else _Kind.COLLECTION
+        return Kind.FILLED if max(sure, default=0) else Kind.COLLECTION
+    if isinstance(node, syntax.Conditional):
+        return min(sure[1:])
     if isinstance(node, syntax.Unary):
         return _of_unary(node.operator, *sure)
     if isinstance(node, syntax.RepeatedRoll | syntax.Extremes):
         if not isinstance(node.count, syntax.Integer):
             return None
-        return _Kind.FILLED if node.count.value and sure[1] else _Kind.COLLECTION
+        return Kind.FILLED if node.count.value and sure[1] else Kind.COLLECTION
     return _of_binary(node.operator, *sure) if isinstance(node, syntax.Binary) else None
 
 
-def _of_dice(node: syntax.Dice) -> _Kind | None:
+def _of_dice(node: syntax.Dice) -> Kind | None:
     if not isinstance(node.faces, syntax.Integer) or node.faces.value < 1:
         return None
     if node.count is None:
-        return _Kind.NUMBER
+        return Kind.NUMBER
     if not isinstance(node.count, syntax.Integer):
         return None
-    return _Kind.FILLED if node.count.value else _Kind.COLLECTION
+    return Kind.FILLED if node.count.value else Kind.COLLECTION
 
 
-def _of_unary(operator: str, operand: _Kind) -> _Kind | None:
+def _of_unary(operator: str, operand: Kind) -> Kind | None:
     if operator in ("sum", "count"):
-        return _Kind.NUMBER
+        return Kind.NUMBER
     if operator in ("min", "max"):
-        return _Kind.NUMBER if operand else _Kind.COLLECTION
+        return Kind.NUMBER if operand else Kind.COLLECTION
     if operator in _AS_FILLED:
-        return _Kind.FILLED if operand else _Kind.COLLECTION
-    return _Kind.NUMBER if operator in ("-", "sgn") and operand == _Kind.NUMBER else None
+        return Kind.FILLED if operand else Kind.COLLECTION
+    return Kind.NUMBER if operator in ("-", "sgn") and operand == Kind.NUMBER else None
 
 
-def _of_binary(operator: str, left: _Kind, right: _Kind) -> _Kind | None:
+def _of_binary(operator: str, left: Kind, right: Kind) -> Kind | None:
     if operator == "U":
-        return _Kind.FILLED if max(left, right) else _Kind.COLLECTION
-    if operator in semantics.FILTERS and left == _Kind.NUMBER:
-        return _Kind.COLLECTION
-    are_numbers = left == right == _Kind.NUMBER
-    return _Kind.NUMBER if operator in ("+", "-", "*") and are_numbers else None
+        return Kind.FILLED if max(left, right) else Kind.COLLECTION
+    if operator in semantics.FILTERS and left == Kind.NUMBER:
+        return Kind.COLLECTION
+    if operator in ("--", "keep", "drop"):
+        return Kind.COLLECTION
+    are_numbers = left == right == Kind.NUMBER
+    return Kind.NUMBER if operator in ("+", "-", "*") and are_numbers else None

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.exact.direct.rewriting.beside_others import beside_others
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -60,6 +62,24 @@ def test_what_asks_for_more_is_left_as_it_is(name: str) -> None:
 
 
 SHIFTED = st.sampled_from(["(v + 1)", "(v - 1)", "(4 - v)", "(2 * v)", "v", "3"])
+
+
+@pytest.mark.parametrize("divisor", ["0", "(sum b - 12)"])
+def test_names_that_nothing_looks_at_may_be_in_error(divisor: str) -> None:
+    text = f"a := 3d4; b := 2d6; q := 1 / {divisor}; sum foreach v in a do if v = b then q else 0"
+
+    assert not found(text)
+    with pytest.raises(DiceError, match="division by zero"):
+        parse_program(text).calculate({}, 12, Budget())
+
+
+def test_names_stand_for_what_they_stood_for_where_they_were_bound() -> None:
+    text = "a := 3d4; b := 2d4; q := k + 1; sum foreach k in a do q * count (k + 1) = b"
+
+    assert not found(text)
+    assert calculus(text, k=2) == direct(text, k=2)
+
+
 COUNTS = st.one_of(
     st.just("(count v = a)"),
     SHIFTED.map(lambda face: f"(count {face} = b)"),

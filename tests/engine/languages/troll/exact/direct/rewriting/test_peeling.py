@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.peeling import peeled
 from engine.languages.troll.program import parse_program
@@ -83,6 +85,28 @@ def test_dice_are_taken_off_from_one_end(name: str) -> None:
 def test_what_looks_at_more_is_left_as_it_is(name: str) -> None:
     assert not taken_off(OTHERS[name])
     assert direct(OTHERS[name]) in (None, by_courses(OTHERS[name]))
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [("k := 1 / n; ", "division by zero"), ("k := n + max (4 < c); ", "needs a single number")],
+)
+def test_names_that_nothing_looks_at_may_be_in_error(name: str, error: str) -> None:
+    text = (
+        f"function f(c, n) = {name}if c then call f(c -- max c, if n > 7 then k else 0) else n"
+        " call f(3d3, 1)"
+    )
+    with pytest.raises(DiceError, match=error):
+        parse_program(text).calculate({}, 12, Budget())
+
+
+def test_a_number_that_only_some_calls_pass_on_is_worked_out_in_all() -> None:
+    text = (
+        "function f(c, n) = if c then k := n + max c;"
+        " if n < 3 then call f(c -- max c, k) else call f(c -- max c, n) else n call f(3d3, 0)"
+    )
+    assert taken_off(text)
+    assert by_courses(text) == direct(text)
 
 
 def test_calls_may_be_deeper_than_the_limit() -> None:
