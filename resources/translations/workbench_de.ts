@@ -6117,6 +6117,10 @@ Genau {fraction}.</translation>
         <translation>{known} von {total} Punkten; „Starten“ berechnet die übrigen.</translation>
     </message>
     <message>
+        <source>Run calculates {total} points for {curves} curves.</source>
+        <translation>„Starten“ berechnet {total} Punkte für {curves} Kurven.</translation>
+    </message>
+    <message>
         <source>Run calculates {total} points.</source>
         <translation>„Starten“ berechnet {total} Punkte.</translation>
     </message>

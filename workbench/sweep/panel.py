@@ -201,12 +201,15 @@ class SweepPanel(Panel):
             return problem
         if board.errors and not board.running:
             return self._on_errors(board)
+        curves = len(board.plan.lines)
         if board.known < board.total and not board.running:
             if board.known:
                 text = self.tr("{known} of {total} points; Run calculates the others.")
+            elif curves > 1:
+                text = self.tr("Run calculates {total} points for {curves} curves.")
             else:
                 text = self.tr("Run calculates {total} points.")
-            return text.format(known=board.known, total=board.total)
+            return text.format(known=board.known, total=board.total, curves=curves)
         if board.running:
             text = self.tr("{known} of {total} points")
             return text.format(known=board.known, total=board.total)

@@ -107,6 +107,8 @@ def test_before_it_has_run_it_says_what_running_takes(panel, follower):
     show(panel, FAN)
     assert "Run calculates 4 points." == panel.note
     assert not panel.export_button.isEnabled()
+    show(panel, FAN, POOL, LEVEL)
+    assert "Run calculates 5 points for 2 curves." == panel.note
 
 
 @pytest.mark.parametrize("page", SweepPage)
