@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.binding import Rows
-from engine.direct.chains.arrivals import arrived
+from engine.direct.chains.arrivals import arrived, single
 from engine.direct.chains.counting import after_calls
 from engine.direct.chains.depth_limit import DeepCalls
 from engine.direct.chains.ending import Ending, RowEndings, added
@@ -271,7 +271,7 @@ class Chain:
                 ways = self._ways(body, body.beyond, [known[number] for number in some])
                 for rows, values in ways.ends:
                     for origin, value, weight in zip(rows.origins, values, rows.weights):
-                        found.append((some[origin], value, weight, rows.whole))
+                        found.append((some[origin], single(value), weight, rows.whole))
         return found
 
     def _round(self, states: Sequence[_State], first: int) -> Round:

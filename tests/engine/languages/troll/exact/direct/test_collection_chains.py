@@ -12,6 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.program import parse_program
 from tests.amount import examples
 from tests.engine.direct.shares import shares
@@ -48,6 +50,22 @@ def test_the_last_coupon_takes_as_long_as_the_first_two_are_drawn_again() -> Non
     assert {(3,): Fraction(2, 9), (4,): Fraction(2, 9), (5,): Fraction(14, 81)} == {
         value: found[0][value] for value in [(3,), (4,), (5,)]
     }
+
+
+@pytest.mark.parametrize("first", ["{1, d2}", "{1, 2}"])
+def test_calls_without_an_end_are_cut_off_with_numbers_for_collections(first: str) -> None:
+    text = f"function f(c) = if 3 < sum c then c else 1 + call f(max c) call f({first})"
+    expected = shares(distribution_of(parse_program(text).script, {}, 5))
+
+    assert expected[2] > 0
+    assert shares(parse_program(text).calculate({}, 5, Budget())) == expected
+
+
+def test_calls_without_an_end_are_an_error_where_a_number_is_added_to_none() -> None:
+    text = "function f(c) = if 2 < count c then c else 1 + call f(2 < c) call f({1, d2})"
+
+    with pytest.raises(DiceError, match="needs a single number"):
+        parse_program(text).calculate({}, 5, Budget())
 
 
 COLLECTIONS = st.sampled_from(
