@@ -228,8 +228,6 @@ class _Pool:
 
     def _ending(self, node: Expression, is_empty: _Emptiness) -> Expression:
         """Return what the function ends with; ``is_empty`` tells what is known of its dice."""
-        if self._name not in names.free_names(node):
-            return node
         if self._function.name not in recursion.called(node):
             return self._end(node, is_empty)
         if isinstance(node, syntax.Conditional):
@@ -320,10 +318,10 @@ class _Pool:
         Raises:
             NotDirectError: The dice are asked for something else.
         """
+        if self._name in bound_by(node) or self._function.name in recursion.called(node):
+            raise NotDirectError
         if self._name not in names.free_names(node):
             return node
-        if self._name in bound_by(node):
-            raise NotDirectError
         tells = self._looks.emptiness(node)
         if tells is not None and isinstance(node, syntax.Unary):
             node = self._binary("<", self._shown, self._number(1))

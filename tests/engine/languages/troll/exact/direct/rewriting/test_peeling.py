@@ -55,6 +55,12 @@ OTHERS = {
     " call off(3d3)",
     "where there may be none": "function off(c, n) = if n < 1 then count c else"
     " call off(c -- max c, n - 1) call off(2d3, 3)",
+    "begins anew": "function off(c, n) = if n < 1 then count c else call off(2d3, n - 1)"
+    " call off(2d3, 2)",
+    "begins anew beside": "function off(c, n) = if !c then n else if n < 1 then 0 else"
+    " (call off(c -- max c, n)) + call off(2d2, n - 1) call off(2d3, 1)",
+    "calls with another number": "function off(c, n) = if !c then n else if n > 2 then 0 else"
+    " (call off(c -- max c, 3)) + call off(max c, n + 1) call off(2d3, 0)",
     "not the extreme": "function off(c, n) = if c then if n > 2 then 7 else"
     " call off(c -- 2, n + 1) else n call off(2d3, 0)",
 }
