@@ -7,6 +7,7 @@ were. Without, it comes back to the same ones, and all its rounds are solved at 
 from __future__ import annotations
 
 import operator
+from collections import defaultdict
 from dataclasses import replace
 
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
@@ -16,7 +17,6 @@ from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
     Block,
-    Expression,
     FunctionCall,
     Name,
     Statement,
@@ -43,7 +43,10 @@ def without_unread_sums(function: CheckedFunction, outcome: int | None) -> Check
     sums = _Sums(function)
     sums.look(body, None)
     unread = sums.summed - sums.needed - {outcome}
-    if not unread or _may_lack_value(function):
+    if unread:
+        lacking = _without_value(function)
+        unread = frozenset(one for one in unread if not lacking & {one, *sums.read_for[one]})
+    if not unread:
         return function
     left = _without(body, function, unread)
     return replace(function, function=replace(function.function, body=left))  # type: ignore[arg-type]  # a block as before
@@ -55,12 +58,14 @@ class _Sums:
     Attributes:
         summed: The variables that are made of what they were before.
         needed: Those that something else reads, or whose values have to be worked out.
+        read_for: The variables that each is made of.
     """
 
     def __init__(self, function: CheckedFunction) -> None:
         """Know nothing yet."""
         self.summed: Slots = frozenset()
         self.needed: Slots = frozenset()
+        self.read_for: defaultdict[int, set[int]] = defaultdict(set)
         self._slots = function.slots
 
     def look(self, node: TableSyntax, own: int | None) -> None:
@@ -77,7 +82,11 @@ class _Sums:
             return
         if isinstance(node, Assignment):
             own = self._slots[node.name]
-            times = self._times_read(own, node.value) + (node.operator is not None)
+            read = [
+                self._slots[one.identifier] for one in walk(node.value) if isinstance(one, Name)
+            ]
+            self.read_for[own].update(read)
+            times = read.count(own) + (node.operator is not None)
             if times:
                 self.summed |= {own}
             # What is made of itself twice, as `n * n`, may become too large, which is an error.
@@ -87,15 +96,11 @@ class _Sums:
         for part in node.parts:
             self.look(part, own)
 
-    def _times_read(self, slot: int, value: Expression) -> int:
-        names = (node for node in walk(value) if isinstance(node, Name))
-        return sum(self._slots[node.identifier] == slot for node in names)
 
-
-def _may_lack_value(function: CheckedFunction) -> bool:
-    """Return whether something may be read that has no value, which is an error in sums too."""
+def _without_value(function: CheckedFunction) -> Slots:
+    """Return the variables that may be read before they have a value, an error in sums too."""
     first = life_of(function, frozenset()).first
-    return any(slot >= len(function.function.parameters) for slot in first)
+    return first - frozenset(range(len(function.function.parameters)))
 
 
 def _may_matter(node: TableSyntax) -> bool:

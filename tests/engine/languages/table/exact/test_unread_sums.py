@@ -78,6 +78,13 @@ def test_what_is_read_or_may_fail_stays(text: str) -> None:
     assert "n" in left_of(text)
 
 
+def test_what_else_may_lack_a_value_does_not_matter():
+    text = "n = 0; while (roll(d6) > 1) { last = roll(d6); n++; } return last;"
+    assert left_of(body(text)) == {"last"}
+    with pytest.raises(DiceError, match="last has no value yet"):
+        calculated(body(text))
+
+
 def test_the_variable_that_is_looked_at_in_the_end_stays() -> None:
     text = fight("n = 0;", "", "n++;", "")
     slot = check(text).rolls["x"].variables.index("n")
