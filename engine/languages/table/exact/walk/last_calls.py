@@ -18,6 +18,7 @@ from engine.languages.table.reading.syntax import (
     Return,
     Statement,
     WhileLoop,
+    walk,
 )
 
 __all__ = ["with_last_call"]
@@ -39,6 +40,8 @@ def with_last_call(script: TableScript, roll: CheckedFunction) -> CheckedFunctio
     body, parameters = function.function.body, function.function.parameters
     if not any(isinstance(one, WhileLoop) for one in flat(body)):
         return roll
+    if function is not script.functions[key] and _is_shared(script, roll, key):
+        return roll
     kinds = [(one.kind.identifier.key, one.kind.lists) for one in parameters]
     if any(kind not in _KINDS or lists for kind, lists in kinds):
         return roll
@@ -57,3 +60,15 @@ def with_last_call(script: TableScript, roll: CheckedFunction) -> CheckedFunctio
         slots=slots,
         variables=(*roll.variables, *function.variables),
     )
+
+
+def _is_shared(script: TableScript, roll: CheckedFunction, key: str) -> bool:
+    """Return whether a function with loops of its own is called elsewhere as well.
+
+    These loops would stand in it and in the roll, with other variables.
+    """
+    if not any(isinstance(one, WhileLoop) for one in walk(script.functions[key].function)):
+        return False
+    calls = [one.function.key for one in walk(roll.function) if isinstance(one, FunctionCall)]
+    others = [one for name, one in script.functions.items() if name != key]
+    return calls.count(key) > 1 or any(key in one.calls for one in others)

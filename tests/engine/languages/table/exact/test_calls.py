@@ -111,6 +111,19 @@ class TestRollsThatEndWithACall:
         ends = body("u = 3; if (roll(d2) == 1) { return f(6, 4); } return f(6, 4);")
         assert by_general_way(script + ends) == chances(script + body("x = f(6, 4); return x;"))
 
+    def test_a_function_with_a_loop_may_be_called_elsewhere_as_well(self):
+        script = """
+        deffun f(m: int, k: int) {
+            while (m > 0) { m -= roll("d2"); }
+            if (k < 1) { return m; }
+            return f(2, k - 1);
+        }
+        """
+        assert chances(script + body("z = f(2, 0); return f(3, 2);")) == {
+            -1: Fraction(1, 4),
+            0: Fraction(3, 4),
+        }
+
 
 class TestCallsWithoutAnEnd:
     @pytest.mark.parametrize("argument", ["n", "n + 1", "1 - n"])
