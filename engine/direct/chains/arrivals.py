@@ -124,17 +124,17 @@ def _only_ways(rounds: Sequence[Round]) -> tuple[list[int], list[int]] | None:
         return None
     following, added = [0] * states, [0] * states
     for one in rounds:
-        for lead in (*one.calls, *map(_to_ends, one.ends)):
-            for origin, target in zip(lead.origins, lead.targets):
+        for edges in (*one.calls, *map(_to_ends, one.ends)):
+            for origin, target in zip(edges.origins, edges.targets):
                 following[origin] = target
-            for origin, more in zip(lead.origins, lead.sums or ()):
+            for origin, more in zip(edges.origins, edges.sums or ()):
                 added[origin] = more
     return following, added
 
 
-def _to_ends(lead: Edges) -> Edges:
+def _to_ends(edges: Edges) -> Edges:
     """Return ways to ends, which are counted from -1 down."""
-    return lead._replace(targets=[~end for end in lead.targets])
+    return edges._replace(targets=[~end for end in edges.targets])
 
 
 def _moved_on(
@@ -162,24 +162,24 @@ def _moved_on(
     for one, least in zip(rounds, lows):
         left //= one.total
         above += least
-        for lead in one.calls:
-            _move(lead, here, here, 1, -least, width)
-        for lead in one.ends:
-            _move(lead, here, found, left, above - least, width)
+        for edges in one.calls:
+            _move(edges, here, here, 1, -least, width)
+        for edges in one.ends:
+            _move(edges, here, found, left, above - least, width)
     return EndWeights(found, whole, low, span, size)
 
 
 def _move(
-    lead: Edges, here: Sequence[int], there: list[int], factor: int, slots: int, width: int
+    edges: Edges, here: Sequence[int], there: list[int], factor: int, slots: int, width: int
 ) -> None:
     """Move what has come to some states on, so many slots further and what is added."""
-    if lead.sums is None:
+    if edges.sums is None:
         shift = slots * width
         factor <<= shift
-        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
+        for origin, target, weight in zip(edges.origins, edges.targets, edges.weights):
             there[target] += here[origin] * weight * factor
     else:
-        ways = zip(lead.origins, lead.targets, lead.weights, lead.sums)
+        ways = zip(edges.origins, edges.targets, edges.weights, edges.sums)
         for origin, target, weight, more in ways:
             there[target] += here[origin] * weight * factor << (slots + more) * width
 

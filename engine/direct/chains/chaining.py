@@ -292,10 +292,10 @@ class Chain:
         for numbers, each in ways:
             for rows, called in each.calls:
                 targets = [known.setdefault(state, len(known)) for state in called]
-                round_.calls.append(_lead(numbers, targets, rows, total))
+                round_.calls.append(_edges(numbers, targets, rows, total))
             for rows, values in each.ends:
                 targets = [ends.setdefault(value, len(ends)) for value in values]
-                round_.ends.append(_lead(numbers, targets, rows, total))
+                round_.ends.append(_edges(numbers, targets, rows, total))
         return round_
 
     def _of_function(
@@ -318,8 +318,8 @@ class Chain:
         for _, _, _, whole, _ in (*found.calls, *found.ends):
             if total % whole:
                 total = math.lcm(total, whole)
-        calls = _lead_of(found.calls, self._states, total)
-        ends = _lead_of(found.ends, self._ends, total)
+        calls = _edges_of_ways(found.calls, self._states, total)
+        ends = _edges_of_ways(found.ends, self._ends, total)
         return Round(first + len(states), total, calls, ends)
 
     def _ways(self, body: Body, ending: Ending, states: Sequence[_State]) -> RowEndings:
@@ -334,7 +334,7 @@ class Chain:
         return ways
 
 
-def _lead_of(
+def _edges_of_ways(
     ways: Sequence[tuple[int, Any, int, int, int]], known: dict[Any, int], total: int
 ) -> list[Edges]:
     """Return where states lead that were walked through, to what is numbered as it comes up."""
@@ -349,7 +349,7 @@ def _lead_of(
     return [Edges(origins, numbers, shares, sums if any(sums) else None)]
 
 
-def _lead(numbers: Sequence[int], targets: Sequence[int], rows: Rows, total: int) -> Edges:
+def _edges(numbers: Sequence[int], targets: Sequence[int], rows: Rows, total: int) -> Edges:
     """Return where rows of the states with these numbers lead, with weights out of a total."""
     factor = total // rows.whole
     weights = rows.weights if factor == 1 else [weight * factor for weight in rows.weights]

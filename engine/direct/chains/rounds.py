@@ -74,8 +74,8 @@ class _PlaceTransitions:
         self._numbers = numbers
         places: list[int] = []
         for level in levels:
-            for lead in (*level.calls, *level.ends):
-                places += repeat(0, len(lead.weights)) if lead.sums is None else lead.sums
+            for edges in (*level.calls, *level.ends):
+                places += repeat(0, len(edges.weights)) if edges.sums is None else edges.sums
         self.ways = Counter(places)
         added = [numbers[place] for place in self.ways]
         self._common = math.lcm(*[odds.total for odds in added])
@@ -117,11 +117,13 @@ class _PlaceTransitions:
         return long
 
 
-def _add(leads: Iterable[Edges], factor: int, added: Mapping[int, int], moves: _Moves) -> None:
+def _add(all_edges: Iterable[Edges], factor: int, added: Mapping[int, int], moves: _Moves) -> None:
     """Add ways to moves, each with a share in all that is added."""
-    for lead in leads:
-        places = repeat(0) if lead.sums is None else lead.sums
-        for origin, target, weight, place in zip(lead.origins, lead.targets, lead.weights, places):
+    for edges in all_edges:
+        places = repeat(0) if edges.sums is None else edges.sums
+        for origin, target, weight, place in zip(
+            edges.origins, edges.targets, edges.weights, places
+        ):
             ways = moves.setdefault(origin, {})
             ways[target] = ways.get(target, 0) + weight * factor * added[place]
 

@@ -73,19 +73,19 @@ class Round(NamedTuple):
     def leads_on(self) -> bool:
         """Return whether all ways lead to states that were not known."""
         first = self.known
-        for lead in self.calls:
-            first = min(first, min(lead.targets, default=first))
+        for edges in self.calls:
+            first = min(first, min(edges.targets, default=first))
         return first == self.known
 
     def ways(self) -> int:
         """Return how many ways there are."""
-        return sum([len(lead.targets) for lead in (*self.calls, *self.ends)])
+        return sum([len(edges.targets) for edges in (*self.calls, *self.ends)])
 
     def sums(self) -> set[int]:
         """Return all that is added on its ways."""
         found: set[int] = set()
-        for lead in (*self.calls, *self.ends):
-            found.update(lead.sums or (0,))
+        for edges in (*self.calls, *self.ends):
+            found.update(edges.sums or (0,))
         return found
 
 
@@ -122,10 +122,10 @@ class Graph:
         self._totals: list[int] = []
         for one in rounds:
             self._totals += [one.total] * (one.known - len(self._totals))
-            for lead in one.calls:
-                self._lead(lead)
-            for lead in one.ends:
-                self._lead(lead._replace(targets=[~end for end in lead.targets]))
+            for edges in one.calls:
+                self._add(edges)
+            for edges in one.ends:
+                self._add(edges._replace(targets=[~end for end in edges.targets]))
         has_sums = any(self._sums)
         if not has_sums:
             self._reduce()
@@ -133,14 +133,14 @@ class Graph:
         self._waves = self._in_waves()
         self._is_circular = sum(map(len, self._waves)) < states
 
-    def _lead(self, lead: Edges) -> None:
+    def _add(self, edges: Edges) -> None:
         following = self._following
-        for origin, target, weight in zip(lead.origins, lead.targets, lead.weights):
+        for origin, target, weight in zip(edges.origins, edges.targets, edges.weights):
             ways = following[origin]
             ways[target] = ways.get(target, 0) + weight
-        if lead.sums is None:
+        if edges.sums is None:
             return
-        every = zip(lead.origins, lead.targets, lead.weights, lead.sums)
+        every = zip(edges.origins, edges.targets, edges.weights, edges.sums)
         for origin, target, weight, more in every:
             if more:
                 shares = self._sums[origin].setdefault(target, {})
