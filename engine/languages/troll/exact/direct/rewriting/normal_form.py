@@ -42,6 +42,9 @@ _LONGEST = 600
 _TWICE = 2
 """Looks at a name that are more than one, or not only for being added up."""
 
+_SEVERAL = 2
+"""Pools from which on it matters which of them are beside one another."""
+
 _ADDED_UP = ("sum", "count", "-", "min", "max", "median")
 """Operators before what is looked at once, and may as well be written in its place."""
 
@@ -72,7 +75,7 @@ def normal_form(
     node = rewritten
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
-    return node, rewriting.depth
+    return _with_sums_by_pool(node), rewriting.depth
 
 
 def with_names_inside(node: syntax.Let) -> syntax.Let | None:
@@ -188,6 +191,24 @@ def _without_unused_names(node: Expression) -> Expression:
             return unused_names.without_unused_names(first)
         node = node.body
     return first
+
+
+def _with_sums_by_pool(first: Expression) -> Expression:
+    """Return an expression with sums in order where dice follow from some of several pools."""
+    pools = follow = 0
+    node = first
+    while isinstance(node, syntax.Let):
+        if syntax.Dice in syntax.forms(node.bound):
+            if names.free_names(node.bound):
+                follow += 1
+            else:
+                pools += 1
+        node = node.body
+    if not follow or pools < _SEVERAL:
+        return first
+    from engine.languages.troll.exact.direct.rewriting import sums_by_pool
+
+    return sums_by_pool.with_sums_by_pool(first)
 
 
 def _without_needless_conditions(node: Expression) -> Expression:
