@@ -64,12 +64,11 @@ class CallStack:
         went_too_deep: Whether one was left out at all.
     """
 
-    def __init__(self) -> None:
-        self.most_depth = 10
-        self.depth = 0
-        self.height = 0
-        self.was_cut = False
-        self.went_too_deep = False
+    most_depth = 10
+    depth = 0
+    height = 0
+    was_cut = False
+    went_too_deep = False
 
     @property
     def is_deepest(self) -> bool:

@@ -84,7 +84,7 @@ class DiceCalculator:
 
     def summed(self, dice: Dice) -> Die:
         """Return the sum of dice as one die."""
-        if dice.count <= 1 or dice.is_empty:
+        if dice.count <= 1 or not dice.die.faces:
             return dice.die
         return self._sums.pool(dice.count, dice.die, self.budget)
 

@@ -133,7 +133,7 @@ class Expander:
         """
         body = self._program.steps.written(function)
         found = None
-        if body is not None and body.is_short(runs):
+        if body is not None and runs <= body.most_short:
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
         elif runs > FEW_RUNS and not (body is not None and body.is_at_once(runs, is_swept=True)):
             found = self._swept(function, arguments, sizes, frame)

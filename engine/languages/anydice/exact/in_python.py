@@ -79,7 +79,8 @@ class WrittenBody:
         calls: Whether it calls functions of the program by steps.
         has_rolls: Whether rolls may be passed to it, as sequences.
         length: How many statements take as long as a run, roughly.
-        outside: The variables that it looks at and does not set.
+        outside: The variables that it looks at in Python and does not set.
+        looked_at: These, and behind them those that steps look at.
         kinds: What is known of its parameters.
         comes_to: What is known of its result.
         height: How many calls stand in one another in it, with its own.
@@ -92,18 +93,19 @@ class WrittenBody:
     has_rolls: bool
     length: int
     outside: tuple[str, ...]
+    looked_at: tuple[str, ...]
     kinds: tuple[int, ...]
     comes_to: int
     height: int
     functions: tuple[FunctionDefinition, ...]
     run: Callable[..., Value | None]
 
-    def is_short(self, runs: int) -> bool:
-        """Return whether so many runs take no time to speak of."""
+    @property
+    def most_short(self) -> int:
+        """How many runs take no time to speak of."""
         if not self.is_plain:
-            return runs <= _VERY_FEW_RUNS and not self.calls
-        most = _FEW_STATEMENTS if self.has_rolls else _SOME_STATEMENTS
-        return runs * self.length <= most
+            return 0 if self.calls else _VERY_FEW_RUNS
+        return (_FEW_STATEMENTS if self.has_rolls else _SOME_STATEMENTS) // self.length
 
     def is_at_once(self, runs: int, *, is_swept: bool) -> bool:
         """Return whether so many runs are made before anything else is tried.
@@ -243,6 +245,7 @@ class BodyWriter:
             has_rolls=any(one.kind == "s" for one in function.parameters),
             length=_STATEMENTS_OF_A_RUN + length(function.body) + expressions.called_length,
             outside=tuple(outside),
+            looked_at=tuple(dict.fromkeys([*outside, *expressions.looked_at])),
             kinds=kinds,
             comes_to=self.results.pop() if len(self.results) == 1 else OTHER,
             height=1 + max([one.height for one in called], default=0),

@@ -21,6 +21,7 @@ from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
 from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.remembering import KnownValues
+from engine.languages.anydice.exact.short_calls import ShortCalls
 from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.exact.unknown import Unknown
 from engine.languages.anydice.reading import syntax
@@ -60,6 +61,7 @@ class ProgramInterpreter:
         self.functions: dict[Signature, FunctionDefinition] = {}
         self.changes = self._last_change = 0
         self.calls = CallStack()
+        self._short_calls = ShortCalls(self)
         self._expander: Expander | None = None
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
@@ -95,7 +97,8 @@ class ProgramInterpreter:
     def define(self, function: FunctionDefinition) -> None:
         """Know a function from now on."""
         self.functions[function.signature] = function
-        self._note_change()
+        self._last_change += 1
+        self.changes = self._last_change
 
     def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
         """Output a value."""
@@ -187,6 +190,11 @@ class ProgramInterpreter:
         """
         function = self.functions.get(node.signature)
         if function is not None:
+            plan = self.steps.plans.get(id(function))
+            if plan is not None:
+                value = self._short_calls.call(plan, arguments, frame)
+                if value is not None:
+                    return value
             expander = self._expander
             if expander is None:
                 expander = self._expander = Expander(self)

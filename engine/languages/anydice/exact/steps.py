@@ -6,11 +6,12 @@ at once, when the program is read or when it is first reached, and what it does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError
+from engine.languages.anydice.exact.call_plans import CallPlan, call_plans
 from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
@@ -41,6 +42,7 @@ class ProgramSteps:
 
     Attributes:
         explodes: Whether dice explode anywhere in the program; None where it is not known.
+        plans: How functions are called of which enough is known, by their identities.
     """
 
     def __init__(self, script: AnyDiceScript | None = None) -> None:
@@ -49,6 +51,7 @@ class ProgramSteps:
         self._written: dict[int, WrittenBody | None] = {}
         self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
         self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
+        self.plans: Mapping[int, CallPlan] = {}
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
@@ -62,6 +65,9 @@ class ProgramSteps:
             self._defined = {one.signature for one in self._functions}
             self._expressions.defined = self._defined
             self.block(script.body)
+            self.plans = call_plans(
+                self._functions, self._written, lambda function: self.block(function.body)
+            )
 
     def expression(self, node: Expression) -> Evaluation:
         """Return what an expression comes to."""

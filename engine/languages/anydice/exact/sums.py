@@ -21,6 +21,12 @@ _OUTCOME_BYTES = 160
 _MANY = 24
 """Dice, or faces, whose rolls are more than anybody lists."""
 
+_FEW_SLOTS = 40
+"""Sums, from the least to the greatest, up to which they are read from one number at once."""
+
+_FEW_BITS = 2_000
+"""Bits of each of their weights up to which that is so."""
+
 _FEW_VALUES = 2_000
 """Plain values up to which sums are worked out without asking whether they are too large."""
 
@@ -73,6 +79,14 @@ class PoolSums:
 
 def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     """Return the sum of several pools, none of which is of dice with a single face."""
+    least, slots, bits = 0, 1, 0
+    for die, count in pools.items():
+        first, last = cast("int", die.faces[0]), cast("int", die.faces[-1])
+        least += count * first
+        slots += count * (last - first)
+        bits += count * sum(die.weights).bit_length()
+    if slots <= _FEW_SLOTS and bits <= _FEW_BITS:
+        return _in_few_slots(pools, least, bits)
     pieces = [(count, odds_of(die)) for die, count in pools.items()]
     try:
         return die_of(added_up_at_once(pieces, Work(_FEW_VALUES, 0)).weights)
@@ -83,6 +97,29 @@ def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
         for die, count in pools.items()
     ]
     return die_of_measure(added_up(sums, budget))
+
+
+def _in_few_slots(pools: Mapping[Die, int], least: int, bits: int) -> Die:
+    """Return a sum that has few values from the least one on, with so many bits for each weight.
+
+    Its weights have no common divisor, as those of the dice have none.
+    """
+    product = 1
+    for die, count in pools.items():
+        first, one = cast("int", die.faces[0]), 0
+        for face, weight in zip(die.faces, die.weights, strict=True):
+            one += weight << (face - first) * bits  # type: ignore[operator]  # whole numbers
+        product *= one**count
+    mask = (1 << bits) - 1
+    faces, weights = [], []
+    while product:
+        weight = product & mask
+        if weight:
+            faces.append(least)
+            weights.append(weight)
+        product >>= bits
+        least += 1
+    return Die(tuple(faces), tuple(weights))
 
 
 def _size(pools: Mapping[Die, int]) -> int:

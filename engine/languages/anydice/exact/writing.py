@@ -45,6 +45,7 @@ class ExpressionWriter:
         variables: The variables at the place that has been reached.
         left_to_steps: Whether any expression is left to steps.
         calls: Whether steps call a function that is not known to be one that every program has.
+        looked_at: The variables outside of the body that steps look at.
         called: The functions of the program that are called in Python.
         called_length: How many statements take as long as all of these calls, roughly.
         turns: How often the loops go round that the place reached stands in.
@@ -73,6 +74,7 @@ class ExpressionWriter:
         self._defined = defined
         self._evaluations = evaluations
         self._functions = functions
+        self.looked_at: list[str] = []
         self.called: list[WrittenBody] = []
         self.called_length, self.turns = 0, 1
 
@@ -108,8 +110,10 @@ class ExpressionWriter:
         """Return a call of the step of an expression."""
         self.left_to_steps = True
         evaluation = self._evaluations(node)
+        looked_at = names_in(node)
+        self.looked_at += [name for name in looked_at if name not in self.variables.kinds]
         if not any(map(self._is_own_call, syntax.walk(node))):
-            names, values = self.variables.own(names_in(node))
+            names, values = self.variables.own(looked_at)
             return f"{self._code.constant(remembered_of(node, evaluation, names))}({values}, frame)"
         self.calls = True
         names, values = self.variables.own()

@@ -46,6 +46,7 @@ def is_same(text: str) -> bool:
 
 @pytest.fixture(
     params=[
+        "in short calls",
         "a few runs at once",
         "one after the other",
         "with alike faces",
@@ -56,11 +57,13 @@ def is_same(text: str) -> bool:
 )
 def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
+    if request.param != "in short calls":
+        monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
     if request.param == "by steps":
         monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
     if request.param == "one after the other":
         monkeypatch.setattr(f"{_EXACT}.runs.OutcomeRuns.at_once", lambda *_: None)
-    if request.param not in ("a few runs at once", "one after the other"):
+    if request.param not in ("in short calls", "a few runs at once", "one after the other"):
         monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ALIKE", 0)
         for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS", "_MANY_STATEMENTS"):
             monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)

@@ -1,0 +1,220 @@
+"""What is known of the functions of a program before any of them is called.
+
+A call of a function is settled by its arguments, by the variables outside of it that it looks at,
+itself or in what it calls, and by how deep it may go. Where the text tells which variables these
+are, and that no call in between has one of the same name, what a call has come to is kept under
+their values; see ``short_calls``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.in_python import FEW_RUNS, WrittenBody
+from engine.languages.anydice.exact.remembering import names_in
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import (
+    Expression,
+    FunctionDefinition,
+    Signature,
+    Statement,
+)
+from engine.languages.anydice.values import Value
+
+__all__ = ["CallPlan", "call_plans"]
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlan:
+    """How a function is called.
+
+    Attributes:
+        kinds: The types of its parameters.
+        run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
+        numbers: How many of the variables outside have to be numbers, which are handed to it.
+        outside: The variables outside that it looks at, or what it calls does.
+        most_runs: For how many outcomes it is run before anything else is tried.
+        height: How many calls stand in one another in it, with its own, without those by steps.
+        others: The functions that it calls in Python.
+        calls: Whether it calls functions by steps, so that what each run comes to is kept.
+    """
+
+    kinds: tuple[str, ...]
+    run: Callable[..., Value | None]
+    numbers: int
+    outside: tuple[str, ...]
+    most_runs: int
+    height: int
+    others: tuple[FunctionDefinition, ...]
+    calls: bool
+
+
+def call_plans(
+    functions: Sequence[FunctionDefinition],
+    written: Mapping[int, WrittenBody | None],
+    by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
+) -> dict[int, CallPlan]:
+    """Return how the functions of a program are called, by their identities.
+
+    Args:
+        functions: All of them.
+        written: Those whose bodies are written in Python.
+        by_steps: Tells what the body of a function does.
+    """
+    looks = {id(one): _Looks(one, written.get(id(one))) for one in functions}
+    named: dict[Signature, list[FunctionDefinition]] = {}
+    for one in functions:
+        named.setdefault(one.signature, []).append(one)
+    plans: dict[int, CallPlan] = {}
+    for one in functions:
+        reached = list(_reached(one, looks, named))
+        outside = _outside(reached)
+        if outside is not None:
+            has_rolls = any(parameter.kind == "s" for parameter in one.parameters)
+            begins_anew = any(one.signature in other.called for other in reached if other)
+            most = _RUNS_THAT_CALL if begins_anew and not has_rolls else FEW_RUNS
+            plans[id(one)] = _plan(one, outside, looks[id(one)], most, by_steps)
+    return plans
+
+
+_RUNS_THAT_CALL = 1_000
+"""Runs of a function that calls itself, with numbers, for which there is hardly any other way."""
+
+
+class _Looks:
+    """What a function looks at by itself.
+
+    Attributes:
+        body: Its body in Python; None where it is not written.
+        outside: The variables that it looks at before it sets them, if it ever does; those that
+            have to be numbers first. None where that cannot be told.
+        inside: The variables that it sets, its parameters among them.
+        called: The functions that it calls by steps, which the program may have or not.
+    """
+
+    __slots__ = ("body", "called", "inside", "outside")
+
+    def __init__(self, function: FunctionDefinition, body: WrittenBody | None) -> None:
+        self.body = body
+        self.inside = {one.name for one in function.parameters}
+        self.called: list[Signature] = []
+        self.outside: tuple[str, ...] | None = None if body is None else body.looked_at
+        if body is not None and not body.calls:
+            return
+        is_told = len(self.inside) == len(function.parameters)
+        looked_at = dict.fromkeys(_looked_at(function.body, self.inside))
+        for part in syntax.walk(function):
+            match part:
+                case syntax.AssignStatement(name=name) | syntax.LoopStatement(name=name):
+                    self.inside.add(name)
+                case syntax.BracketCall(signature=signature):
+                    self.called.append(signature)
+                case syntax.SetStatement() | syntax.FunctionDefinition() if part is not function:
+                    is_told = False
+        if body is None and is_told and self.inside.isdisjoint(looked_at):
+            self.outside = tuple(looked_at)
+
+
+def _looked_at(statements: Sequence[Statement], known: Collection[str]) -> Iterator[str]:
+    """Yield the variables that statements look at, without those that are surely set before.
+
+    Args:
+        statements: The statements, in order.
+        known: The variables that are set before all of them.
+    """
+    is_set = set(known)
+    for statement in statements:
+        match statement:
+            case syntax.AssignStatement(name=name, value=value):
+                yield from _names_but(value, is_set)
+                is_set.add(name)
+            case syntax.LoopStatement(name=name, items=items, body=body):
+                yield from _names_but(items, is_set)
+                yield from _looked_at(body, is_set | {name})
+            case syntax.IfChain(condition=condition, body=body, otherwise=otherwise):
+                yield from _names_but(condition, is_set)
+                yield from _looked_at(body, is_set)
+                yield from _looked_at(otherwise, is_set)
+            case syntax.ResultStatement(value=value):
+                yield from _names_but(value, is_set)
+
+
+def _names_but(node: Expression, known: Collection[str]) -> list[str]:
+    return [name for name in names_in(node) if name not in known]
+
+
+def _outside(reached: Sequence[_Looks | None]) -> tuple[str, ...] | None:
+    """Return the variables outside that a call looks at, or None where that cannot be told.
+
+    Args:
+        reached: What the function looks at, and all that it calls.
+    """
+    if any(one is None or one.outside is None for one in reached):
+        return None
+    outside = {name: None for one in reached for name in one.outside}  # type: ignore[union-attr]  # none is None
+    first = reached[0]
+    assert first is not None, "it is the function itself"
+    if first.called and any(outside.keys() & one.inside for one in reached if one is not None):
+        return None
+    return tuple(outside)
+
+
+def _reached(
+    function: FunctionDefinition,
+    looks: Mapping[int, _Looks],
+    named: Mapping[Signature, Sequence[FunctionDefinition]],
+) -> Iterator[_Looks | None]:
+    """Yield what a function and all that it calls look at; None for what is not known."""
+    known, waiting = {id(function)}, [function]
+    while waiting:
+        one = looks[id(waiting.pop())]
+        yield one
+        for signature in one.called:
+            found = named.get(signature, ())
+            if len(found) > 1 or not (found or signature in BUILT_IN):
+                yield None
+            elif found and id(found[0]) not in known:
+                known.add(id(found[0]))
+                waiting.append(found[0])
+
+
+def _plan(
+    function: FunctionDefinition,
+    outside: tuple[str, ...],
+    looks: _Looks,
+    most_runs: int,
+    by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
+) -> CallPlan:
+    kinds, body = tuple([one.kind for one in function.parameters]), looks.body
+    if body is None:
+        run = _run_by_steps(function, by_steps(function))
+        return CallPlan(kinds, run, 0, outside, most_runs, 1, (), calls=True)
+    most_runs = most_runs if body.calls else body.most_short
+    return CallPlan(
+        kinds,
+        body.run,
+        len(body.outside),
+        outside,
+        most_runs,
+        body.height,
+        body.functions[1:],
+        body.calls,
+    )
+
+
+def _run_by_steps(
+    function: FunctionDefinition, body: Callable[[VariableFrame], Value | None]
+) -> Callable[..., Value | None]:
+    """Return what runs a function that is not written in Python."""
+    names = [parameter.name for parameter in function.parameters]
+
+    def run(*given: Value | VariableFrame) -> Value | None:
+        *arguments, frame = given
+        assert isinstance(frame, VariableFrame), "it comes last"
+        own = dict(zip(names, arguments, strict=True))
+        return body(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
+
+    return run

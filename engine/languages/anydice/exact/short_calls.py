@@ -1,0 +1,257 @@
+"""Calls of functions with few outcomes, which are run for each of them at once.
+
+Most calls of most programs are such: ``[attack d20 bonus 5]`` runs twenty times. What is known of
+the function is found out when the program is read (``call_plans``), so that little is left to be
+decided here. All other calls are for ``expansion``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import product, starmap
+from typing import TYPE_CHECKING
+
+from engine.direct.results import NotDirectError
+from engine.languages.anydice.exact.call_plans import CallPlan
+from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.in_python import may_call
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
+
+__all__ = ["ShortCalls"]
+
+_MOST_KEPT = 300_000
+"""Results that are kept for the next call, to keep the memory small."""
+
+_KNOWN = frozenset({int, tuple, Dice})
+"""The types of values that are known."""
+
+
+class ShortCalls:
+    """Calls functions for few outcomes, and remembers what they come to."""
+
+    def __init__(self, program: ProgramInterpreter) -> None:
+        """Call functions of what ``program`` runs."""
+        self._program = program
+        self._values: dict[tuple[object, ...], Value] = {}
+        self._runs: dict[tuple[object, ...], tuple[Value, int]] = {}
+
+    def call(
+        self, plan: CallPlan, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> Value | None:
+        """Return what a function comes to, or None where that takes another way.
+
+        Args:
+            plan: How it is called.
+            arguments: What is passed to it.
+            frame: The frame of its caller.
+        """
+        program = self._program
+        calls = program.calls
+        if plan.others and not may_call(program, plan.others, calls.depth + plan.height):
+            return None
+        seen = [frame.look_up(name) for name in plan.outside]
+        if seen and not _KNOWN.issuperset(map(type, seen)):
+            return None
+        numbers = seen[: plan.numbers]
+        if numbers and set(map(type, numbers)) != {int}:
+            return None
+        context = (id(plan), program.changes, *seen)
+        if plan.calls:
+            return self._called(plan, arguments, numbers, context, frame)
+        if calls.depth >= calls.most_depth:
+            return None
+        key = (*context, arguments)
+        value = self._values.get(key)
+        if value is None:
+            value = self._run_at_once(plan, arguments, numbers, frame)
+            if value is not None and len(self._values) < _MOST_KEPT:
+                self._values[key] = value
+        if calls.height < plan.height:
+            calls.height = plan.height
+        return value
+
+    def _run_at_once(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        numbers: Sequence[object],
+        frame: VariableFrame,
+    ) -> Value | None:
+        """Return what a function comes to that calls no others by steps, or None.
+
+        Args:
+            plan: How it is called.
+            arguments: What is passed to it.
+            numbers: The numbers outside that are handed to it.
+            frame: The frame of its caller.
+        """
+        found = self._outcomes(plan, arguments)
+        if found is None:
+            return None
+        columns, ways = found
+        given = product(*columns, *[(number,) for number in numbers], (frame,))
+        try:
+            results = list(starmap(plan.run, given))
+        except NotDirectError:
+            return None
+        self._program.budget.step(len(results))
+        return self._mixed(results, ways)
+
+    def _called(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        numbers: Sequence[object],
+        context: tuple[object, ...],
+        frame: VariableFrame,
+    ) -> Value | None:
+        """Return what a function comes to that may call others by steps, or None.
+
+        Args:
+            plan: How it is called.
+            arguments: What is passed to it.
+            numbers: The numbers outside that are handed to it.
+            context: What the call depends on besides its arguments, and how deep it is.
+            frame: The frame of its caller.
+        """
+        key = (*context, arguments)
+        known = self._recalled(key)
+        if known is not None:
+            return known
+        found = self._outcomes(plan, arguments)
+        if found is None:
+            return None
+        columns, ways = found
+        calls = self._program.calls
+        if calls.depth >= calls.most_depth:
+            calls.cut()
+            return EMPTY_DICE
+        outside = calls.begin()
+        try:
+            results = [
+                self._run(plan, chosen, numbers, context, frame) for chosen in product(*columns)
+            ]
+        except NotDirectError:
+            return None
+        finally:
+            height, was_cut = calls.height, calls.was_cut
+            calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
+        value = self._mixed(results, ways)
+        self._keep(key, value, height, was_cut=was_cut)
+        return value
+
+    def _run(
+        self,
+        plan: CallPlan,
+        chosen: tuple[Value, ...],
+        numbers: Sequence[object],
+        context: tuple[object, ...],
+        frame: VariableFrame,
+    ) -> Value:
+        """Return what a function comes to for certain arguments, from memory where that will do."""
+        key = (*context, chosen)
+        known = self._recalled(key)
+        if known is not None:
+            return known
+        calls = self._program.calls
+        outside = calls.enter()
+        calls.height = plan.height - 1
+        try:
+            self._program.budget.step()
+            value = plan.run(*chosen, *numbers, frame)
+        finally:
+            height, was_cut = calls.leave(outside)
+        value = EMPTY_DICE if value is None else value
+        self._keep(key, value, height, was_cut=was_cut)
+        return value
+
+    def _recalled(self, key: tuple[object, ...]) -> Value | None:
+        """Return what a call has come to before, if it would come to the same now."""
+        calls = self._program.calls
+        known = self._runs.get(key)
+        if known is None or calls.depth + known[1] > calls.most_depth:
+            known = self._runs.get((*key, calls.depth))
+            if known is None:
+                return None
+            calls.cut()  # as it was at this depth
+        calls.height = max(calls.height, known[1])
+        return known[0]
+
+    def _keep(self, key: tuple[object, ...], value: Value, height: int, *, was_cut: bool) -> None:
+        """Keep what a call has come to, which reached so many calls deep."""
+        if len(self._runs) < _MOST_KEPT:
+            self._runs[(*key, self._program.calls.depth) if was_cut else key] = value, height
+
+    def _outcomes(
+        self, plan: CallPlan, arguments: tuple[Value, ...]
+    ) -> tuple[list[Sequence[Value]], list[Sequence[int]]] | None:
+        """Return what each parameter can be, and the weights of those that can be several things.
+
+        None is returned where they are too many, or where there is no outcome.
+        """
+        dice = self._program.dice
+        columns: list[Sequence[Value]] = []
+        ways: list[Sequence[int]] = []
+        most = plan.most_runs
+        for kind, argument in zip(plan.kinds, arguments, strict=True):
+            of = type(argument)
+            if of is int and kind != "d":
+                columns.append((argument,) if kind != "s" else ((argument,),))  # type: ignore[arg-type]  # a number
+            elif of is Dice and kind in ("n", "s"):
+                outcomes = self._of_dice(kind, argument, most)  # type: ignore[arg-type]  # dice
+                if outcomes is None:
+                    return None
+                most //= len(outcomes[0])
+                columns.append(outcomes[0])
+                ways.append(outcomes[1])
+            elif of is tuple and kind == "n":
+                columns.append((dice.number(argument),))  # type: ignore[arg-type]  # a sequence
+                ways.append((1,))
+            elif of not in _KNOWN:
+                return None
+            elif kind == "d" and of is not Dice:
+                columns.append((Dice(1, certain(dice.number(argument))),))  # type: ignore[arg-type]  # certain
+            else:
+                columns.append((argument,))
+        return columns, ways
+
+    def _of_dice(
+        self, kind: str, pool: Dice, most: int
+    ) -> tuple[Sequence[Value], Sequence[int]] | None:
+        """Return the outcomes of dice and their weights; None for more than so many, or none."""
+        dice, faces = self._program.dice, len(pool.die.faces)
+        if not faces or faces > most:
+            return None
+        if kind == "n":
+            die = pool.die if pool.count == 1 else dice.summed(pool)
+            return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
+        least = pool.count + faces - 1 if faces > 1 else 1  # so many rolls there are in any case
+        if least > most or math.comb(pool.count + faces - 1, pool.count) > most:
+            return None
+        return dice.few_rolls(pool)
+
+    def _mixed(self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]) -> Value:
+        """Return what results come to together; the only one of a call whose arguments are certain.
+
+        Args:
+            results: A result for each combination of the outcomes of arguments.
+            ways: The weights of these, for each argument that has several.
+        """
+        if not ways:
+            return EMPTY_DICE if results[0] is None else results[0]
+        weights: Sequence[int] = ways[0]
+        if len(ways) > 1:
+            weights = list(map(math.prod, product(*ways)))
+        program = self._program
+        if set(map(type, results)) == {int}:
+            gathered: dict[int, int] = {}
+            for number, weight in zip(results, weights, strict=True):
+                gathered[number] = gathered.get(number, 0) + weight  # type: ignore[index,arg-type]  # numbers
+            die = die_of(gathered)
+        else:
+            die = program.dice.weighed(zip(results, weights, strict=True)).die
+        return Dice(1, die, cut_off=None if program.explodes else 0)
