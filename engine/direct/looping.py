@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.direct import arithmetic, choosing
 from engine.direct.adding import BYTES_OF_A_VALUE, bytes_of_slot, packed, unpacked
@@ -12,6 +12,7 @@ from engine.direct.exploding import Exploding
 from engine.direct.folds.elements import with_names
 from engine.direct.results import (
     ANY,
+    COLLECTION,
     NUMBER,
     Column,
     Frame,
@@ -77,15 +78,26 @@ def ended(once: Step, *, is_number: bool) -> Step:
     return step
 
 
-def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
+Kept: TypeAlias = Callable[[Any], Any]
+"""What is kept of each collection, as a collection."""
+
+
+def collected(binding: Binding, condition: Step, *, ends: bool, kept: Kept | None = None) -> Step:
     """Return the step of ``accumulate``: all values up to one that it ``ends`` with.
 
     What has not ended with as many values as the limit allows is missing.
+
+    Args:
+        binding: The name, and what is rolled each time.
+        condition: Whether it ends, or goes on.
+        ends: What the condition ends with.
+        kept: What is kept of each value; a value of which nothing is left does not count.
     """
 
     def step(frame: Frame) -> Result:
         work = frame.work
         last, others, whole = _settled(frame, binding, condition, ends=ends)
+        last, others = _kept(last, kept, work), _kept(others, kept, work)
         if not others.weights:
             return last
         if last.kind == ANY:
@@ -98,7 +110,12 @@ def collected(binding: Binding, condition: Step, *, ends: bool) -> Step:
 
 
 def collected_total(
-    binding: Binding, condition: Step, worth: Callable[[Any], int], *, ends: bool
+    binding: Binding,
+    condition: Step,
+    worth: Callable[[Any], int],
+    *,
+    ends: bool,
+    kept: Kept | None = None,
 ) -> Step:
     """Return the step of what all values of ``accumulate`` are worth together.
 
@@ -107,11 +124,13 @@ def collected_total(
         condition: Whether it ends, or goes on.
         worth: What a collection is worth; of several together it is the sum.
         ends: What the condition ends with.
+        kept: What is kept of each value; a value of which nothing is left does not count.
     """
 
     def step(frame: Frame) -> Result:
         work = frame.work
         last, others, whole = _settled(frame, binding, condition, ends=ends)
+        last, others = _kept(last, kept, work), _kept(others, kept, work)
         stops = last.collection().mapped(NUMBER, worth, work)
         if not others.weights:
             return stops
@@ -123,6 +142,11 @@ def collected_total(
         return _rounds_together(goes_on, stops.weights, whole, work)
 
     return step
+
+
+def _kept(odds: Odds, kept: Kept | None, work: Work) -> Odds:
+    """Return what is kept of some values, as collections, or all of them as they are."""
+    return odds if kept is None else odds.collection().mapped(COLLECTION, kept, work)
 
 
 def _rounds_together(

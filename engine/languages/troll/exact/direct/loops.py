@@ -6,17 +6,23 @@ from collections.abc import Callable, Mapping
 
 from engine.direct import branching
 from engine.direct.binding import Binding
-from engine.direct.looping import collected, collected_total, ended, for_each_way, until
-from engine.direct.results import NUMBER, Step
+from engine.direct.looping import (
+    Kept,
+    collected,
+    collected_total,
+    ended,
+    for_each_way,
+    until,
+)
+from engine.direct.results import NUMBER, NotDirectError, Step
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import passing
 from engine.languages.troll.exact.direct.bindings import walked
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.sizes import shape
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.reading import names, syntax
 
-__all__ = ["loop", "total_of_rounds"]
+__all__ = ["loop", "rounds_passing", "total_of_rounds"]
 
 _TOTALS: Mapping[str, Callable[[semantics.Numbers], int]] = {"sum": sum, "count": len}
 """Figures that are added up for several collections together."""
@@ -26,8 +32,38 @@ def loop(reader: Reader, node: syntax.Loop) -> Step:
     """Return the step of a loop."""
     if not node.accumulates and not names.free_names(node) and (found := _in_python(reader, node)):
         return found
-    made = collected if node.accumulates else until
-    return for_each_way(made(*_round(reader, node), ends=node.until), _looked_at(reader, node))
+    if node.accumulates:
+        return _collected(reader, node)
+    return for_each_way(until(*_round(reader, node), ends=node.until), _looked_at(reader, node))
+
+
+def rounds_passing(reader: Reader, node: syntax.Binary) -> Step | None:
+    """Return the step of what passes a comparison of all that a loop accumulates.
+
+    The comparison is one with every round, and rounds of which nothing is left do not count.
+
+    Returns:
+        None where the operand is no such loop.
+
+    Raises:
+        NotDirectError: It is compared with something that is not written down.
+    """
+    if not (isinstance(node.right, syntax.Loop) and node.right.accumulates):
+        return None
+    if not isinstance(node.left, syntax.Integer):
+        raise NotDirectError
+    return _collected(reader, node.right, _those_passing(node.operator, node.left))
+
+
+def _collected(reader: Reader, node: syntax.Loop, kept: Kept | None = None) -> Step:
+    """Return the step of what a loop accumulates."""
+    step = collected(*_round(reader, node), ends=node.until, kept=kept)
+    return for_each_way(step, _looked_at(reader, node))
+
+
+def _those_passing(operator: str, bound: syntax.Integer) -> Kept:
+    """Return what keeps the numbers that pass a comparison."""
+    return lambda numbers: semantics.filtered(operator, bound.value, numbers)
 
 
 def _in_python(reader: Reader, node: syntax.Loop) -> Step | None:
@@ -64,19 +100,25 @@ def _looked_at(reader: Reader, node: syntax.Loop) -> frozenset[str]:
 
 def total_of_rounds(reader: Reader, node: syntax.Unary) -> Step | None:
     """Return the step of a sum or a count of what loops accumulate; None where it is none."""
-    worth = _TOTALS.get(node.operator)
-    rounds = node.operand
-    if worth is len and compares(rounds) and isinstance(rounds.left, syntax.Integer):
-        worth = passing.number_passing(rounds.operator, rounds.left.value)
+    worth, kept = _TOTALS.get(node.operator), None
+    rounds, count = node.operand, None
+    if compares(rounds) and isinstance(rounds.left, syntax.Integer):
+        kept = _those_passing(rounds.operator, rounds.left)
         rounds = rounds.right
-        if isinstance(rounds, syntax.Loop):
-            return None  # see ``check_rounds``
-    count = None
     if isinstance(rounds, syntax.RepeatedRoll):
         count, rounds = rounds.count, rounds.body
+    elif isinstance(rounds, syntax.CollectionLiteral) and len(rounds.elements) == 1:
+        rounds = rounds.elements[0]
     if worth is None or not isinstance(rounds, syntax.Loop) or not rounds.accumulates:
         return None
     times = None if count is None else reader.again(count)
-    total = collected_total(*_round(reader, rounds), worth, ends=rounds.until)
+    if kept is not None and not (compares(node.operand) and node.operand.right is rounds):
+        worth, kept = _worth_of_kept(worth, kept), None  # it is compared when it has ended
+    total = collected_total(*_round(reader, rounds), worth, ends=rounds.until, kept=kept)
     total = for_each_way(total, _looked_at(reader, rounds))
     return total if times is None else branching.repeated_total(times, total)
+
+
+def _worth_of_kept(worth: Callable[[semantics.Numbers], int], kept: Kept) -> Kept:
+    """Return what that is worth of a collection which is kept of it."""
+    return lambda numbers: worth(kept(numbers))

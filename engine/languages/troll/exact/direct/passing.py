@@ -30,7 +30,6 @@ __all__ = [
     "Comparison",
     "coins",
     "elements_passing",
-    "number_passing",
     "passing",
     "shares_passing",
     "successes",
@@ -72,12 +71,6 @@ def successes(sign: str, left: Step, right: Step) -> Step:
         return arithmetic.count(elements_passing(holds, bound, numbers, work), work)
 
     return step
-
-
-def number_passing(sign: str, bound: int) -> Callable[[Iterable[int]], int]:
-    """Return what tells how many elements of a collection pass a comparison with a number."""
-    holds = semantics.FILTERS[sign]
-    return lambda numbers: sum([holds(bound, number) for number in numbers])
 
 
 def _successes_in_rows(

@@ -23,8 +23,8 @@ from engine.languages.troll.exact.direct.bindings import (
 )
 from engine.languages.troll.exact.direct.calls import call
 from engine.languages.troll.exact.direct.folds import fold
-from engine.languages.troll.exact.direct.forms import OF_SETS, check_rounds, compares, is_plain
-from engine.languages.troll.exact.direct.loops import loop, total_of_rounds
+from engine.languages.troll.exact.direct.forms import OF_SETS, compares, is_plain
+from engine.languages.troll.exact.direct.loops import loop, rounds_passing, total_of_rounds
 from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
@@ -162,8 +162,8 @@ def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
 def _binary(reader: Reader, node: syntax.Binary) -> Step:
     if node.operator == "U":
         return _union(reader, node)
-    if node.operator in semantics.FILTERS:
-        check_rounds(node.right)
+    if node.operator in semantics.FILTERS and (passing := rounds_passing(reader, node)):
+        return passing
     if node.operator == "&":
         value = reader.truth(node.left), reader.step(node.right)
         return operators.where(*value, is_plain=is_plain(node.right))

@@ -26,8 +26,10 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     inlined,
     is_always_seen,
     is_short,
+    names_seen,
     rolls_dice,
     substituted,
+    times_added,
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
@@ -44,9 +46,6 @@ _TWICE = 2
 
 _SEVERAL = 2
 """Pools from which on it matters which of them are beside one another."""
-
-_ADDED_UP = ("sum", "count", "-", "min", "max", "median")
-"""Operators before what is looked at once, and may as well be written in its place."""
 
 _WRITTEN = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 """Operators that are worked out while a script is read."""
@@ -94,7 +93,7 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
         known = {each.name for each in inside}
         behind = names.free_names(body.body) - {body.name}
         if known.isdisjoint(behind) and _are_told(body.bound, known):
-            if _times_added(body.body, body.name, frozenset()) < _TWICE:
+            if times_added(body.body, body.name, frozenset()) < _TWICE:
                 return None
             bound = body.bound
             for each in reversed(inside):
@@ -137,6 +136,7 @@ class _Rewriting:
         self._left -= 1
         if self._left < 0:
             raise NotDirectError
+        right = node.right if isinstance(node, syntax.Binary) else None
         node = with_parts(node, self.expression)
         if isinstance(node, syntax.Call):
             return self._call(node)
@@ -147,6 +147,8 @@ class _Rewriting:
 
             return written_loops.repeated(node)
         if isinstance(node, syntax.Binary):
+            if node.operator in semantics.FILTERS and not isinstance(right, syntax.Loop):
+                return syntax.changed(node, right=_ended(node.right))
             return _known(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         return _let(node) if isinstance(node, syntax.Let) else node
@@ -254,7 +256,9 @@ def _let(node: syntax.Let) -> Expression:
         return substituted(body, node.name, bound)
     if is_rest_of_deck(node):
         return substituted(body, node.name, bound)
-    if not names.free_names(bound) and _times_added(body, node.name, _seen(node)) == 1:
+    if not names.free_names(bound) and times_added(body, node.name, names_seen(node)) == 1:
+        if not syntax.forms(body).isdisjoint(semantics.FILTERS):
+            bound = _ended(bound)
         return _put_in(body, node.name, bound)
     if isinstance(body, syntax.Let) and _is_for_fold(node, body):
         return syntax.changed(body, bound=syntax.changed(node, body=body.bound))
@@ -299,6 +303,16 @@ def _is_of_names(node: Expression) -> bool:
     return isinstance(node, syntax.Variable)
 
 
+def _ended(node: Expression) -> Expression:
+    """Return what is compared as one collection, where it is a loop that accumulates.
+
+    A comparison with a loop that is written in it is one with every round.
+    """
+    if isinstance(node, syntax.Loop) and node.accumulates:
+        return syntax.CollectionLiteral(node.span, (node,))
+    return node
+
+
 def _put_in(node: Expression, name: str, bound: Expression) -> Expression:
     """Return an expression with what a name stands for in the one place that looks at it.
 
@@ -309,51 +323,6 @@ def _put_in(node: Expression, name: str, bound: Expression) -> Expression:
     if name in names.free_names(node.bound):
         return _let(syntax.changed(node, bound=substituted(node.bound, name, bound)))
     return syntax.changed(node, body=_put_in(node.body, name, bound))
-
-
-def _times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
-    """Return how often a name is looked at if it is only added up or kept, else more than once.
-
-    Args:
-        node: What looks at it.
-        name: The name.
-        seen: Names whose numbers it may be compared with, itself included.
-    """
-    if isinstance(node, syntax.Variable):
-        return int(node.name == name)
-    if name not in names.free_names(node):
-        return 0
-    parts: tuple[Expression, ...] = ()
-    if isinstance(node, syntax.Let) and node.name != name:
-        is_of_each = isinstance(node.bound, syntax.ForEach) and name in names.free_names(node.bound)
-        if not is_of_each or _times_added(node.body, node.name, frozenset()) == 1:
-            parts = node.bound, node.body  # else a name helps to see what is made of each die
-    elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
-        isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
-    ):
-        operand = node.operand
-        parts = operand.elements if isinstance(operand, syntax.CollectionLiteral) else (operand,)
-    elif isinstance(node, syntax.ForEach):
-        parts = (node.items,) if names.free_names(node.body) <= {node.name} else ()
-    elif isinstance(node, syntax.Conditional) and seen:
-        branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
-        parts = () if name in branches else (node.condition,)
-    elif isinstance(node, syntax.Binary):
-        is_sum = node.operator in ("+", "-", "*", "/", "mod")
-        is_compared = node.operator in semantics.FILTERS
-        if is_sum or (is_compared and names.free_names(node) <= seen):
-            parts = node.left, node.right
-        elif is_compared and isinstance(node.left, syntax.Integer):
-            parts = (node.right,)
-    return sum([_times_added(part, name, seen) for part in parts]) if parts else 2
-
-
-def _seen(node: syntax.Let) -> frozenset[str]:
-    """Return the names that are known where a number is bound; none where it may be none."""
-    bound = node.bound
-    is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
-    is_die = isinstance(bound, syntax.Dice) and bound.count is None
-    return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()
 
 
 def _is_for_fold(node: syntax.Let, body: syntax.Let) -> bool:

@@ -1,4 +1,7 @@
-"""Syntax trees rebuilt: calls replaced by what a function does, names by what they stand for."""
+"""Syntax trees rebuilt: calls replaced by what a function does, names by what they stand for.
+
+What is looked at once, by what only adds it up or compares it, may as well be written in its place.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.direct.results import NotDirectError
+from engine.languages.troll import semantics
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
 
@@ -17,8 +21,10 @@ __all__ = [
     "inlined",
     "is_always_seen",
     "is_short",
+    "names_seen",
     "rolls_dice",
     "substituted",
+    "times_added",
     "with_parts",
     "without_spans",
 ]
@@ -28,6 +34,9 @@ _SHORT = 30
 
 REPEATS = (syntax.ForEach, syntax.RepeatedRoll, syntax.Loop, syntax.Fold, syntax.Samples)
 """Forms whose parts may be evaluated more than once."""
+
+_ADDED_UP = ("sum", "count", "-", "min", "max", "median")
+"""Operators before what is looked at once, and may as well be written in its place."""
 
 _DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
 
@@ -156,3 +165,48 @@ def without_spans(node: TrollSyntax) -> Any:  # noqa: ANN401 - what is equal whe
 def is_short(node: Expression) -> bool:
     """Return whether an expression may as well be written twice."""
     return sum(1 for _ in walk(node)) <= _SHORT
+
+
+def times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
+    """Return how often a name is looked at if it is only added up or kept, else more than once.
+
+    Args:
+        node: What looks at it.
+        name: The name.
+        seen: Names whose numbers it may be compared with, itself included.
+    """
+    if isinstance(node, syntax.Variable):
+        return int(node.name == name)
+    if name not in names.free_names(node):
+        return 0
+    parts: tuple[Expression, ...] = ()
+    if isinstance(node, syntax.Let) and node.name != name:
+        is_of_each = isinstance(node.bound, syntax.ForEach) and name in names.free_names(node.bound)
+        if not is_of_each or times_added(node.body, node.name, frozenset()) == 1:
+            parts = node.bound, node.body  # else a name helps to see what is made of each die
+    elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
+        isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
+    ):
+        operand = node.operand
+        parts = operand.elements if isinstance(operand, syntax.CollectionLiteral) else (operand,)
+    elif isinstance(node, syntax.ForEach):
+        parts = (node.items,) if names.free_names(node.body) <= {node.name} else ()
+    elif isinstance(node, syntax.Conditional) and seen:
+        branches = names.free_names(node.then_branch) | names.free_names(node.else_branch)
+        parts = () if name in branches else (node.condition,)
+    elif isinstance(node, syntax.Binary):
+        is_sum = node.operator in ("+", "-", "*", "/", "mod")
+        is_compared = node.operator in semantics.FILTERS
+        if is_sum or (is_compared and names.free_names(node) <= seen):
+            parts = node.left, node.right
+        elif is_compared and isinstance(node.left, syntax.Integer):
+            parts = (node.right,)
+    return sum([times_added(part, name, seen) for part in parts]) if parts else 2
+
+
+def names_seen(node: syntax.Let) -> frozenset[str]:
+    """Return the names that are known where a number is bound; none where it may be none."""
+    bound = node.bound
+    is_sum = isinstance(bound, syntax.Unary) and bound.operator in ("sum", "count")
+    is_die = isinstance(bound, syntax.Dice) and bound.count is None
+    return frozenset(names.free_names(node.body)) if is_sum or is_die else frozenset()

@@ -61,6 +61,31 @@ def test_what_is_missing_of_a_name_is_missing_of_all(text: str, limit: int) -> N
     assert calculus(text, limit) == found
 
 
+@pytest.mark.parametrize("limit", [1, 2, 4])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "count 1 = accumulate y := d4 while 2 < y",
+        "x := accumulate y := d4 while 2 < y; count 1 = x",
+        "x := accumulate y := d4 while 2 < y; sum (1 = x)",
+        "count 1 = 2 # accumulate y := d4 while 2 < y",
+        "sum 2 # (count 1 = accumulate y := d4 while 2 < y)",
+        "sum 2 # (x := accumulate y := d4 while 2 < y; count 1 = x)",
+        "1 = accumulate y := d4 while 2 < y",
+        "x := 2; count 1 = (k := x; accumulate y := d4 while k < y)",
+        "function f(n) = accumulate y := d4 while n < y count 1 = call f(2)",
+        "function f(n) = count 1 = accumulate y := d4 while n < y call f(2)",
+        "function f(n) = count 1 = n call f(accumulate y := d4 while 2 < y)",
+        "function f(n) = count n = accumulate y := d4 while 2 < y (call f(1)) - call f(3)",
+    ],
+)
+def test_rounds_of_which_nothing_passes_count_as_in_the_calculus(text: str, limit: int) -> None:
+    found = direct(text, limit)
+
+    assert found is not None
+    assert calculus(text, limit) == found
+
+
 def test_two_exploding_dice_are_counted_by_hand() -> None:
     quarter = Fraction(1, 4)
 
@@ -71,7 +96,18 @@ def test_two_exploding_dice_are_counted_by_hand() -> None:
 
 ROLLS = st.sampled_from(["d6", "2d3", "d4 - 1", "1 < d3", "{d2, 1}", "choose {0, 1, 5}"])
 CONDITIONS = st.sampled_from(["x = 1", "2 < x", "3 >= x", "1 = count x", "count different x = 1"])
-WORTHS = st.sampled_from(["sum {}", "count {}", "count 2 < {}", "count 1 = {}", "max {}"])
+WORTHS = st.sampled_from(
+    [
+        "sum {}",
+        "count {}",
+        "count 2 < {}",
+        "count 1 = {}",
+        "sum (2 <= {})",
+        "max {}",
+        "count different (1 < {})",
+        "1 =/= {}",
+    ]
+)
 
 
 @given(
