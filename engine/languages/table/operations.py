@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, kind_of, printed, same
+from engine.languages.table.reading.syntax import FunctionCall
 
 __all__ = [
     "ARITHMETIC",
@@ -19,6 +20,7 @@ __all__ = [
     "joined_with",
     "negated",
     "question_of",
+    "returned_nothing",
     "truth",
     "without_value",
 ]
@@ -70,6 +72,12 @@ def question_of(
 def without_value(name: str) -> tuple[str, str]:
     """Return the message and the hint for a variable that is used before it has a value."""
     return f"{name} has no value yet", f"give it one before, such as `{name} = 0;`"
+
+
+def returned_nothing(call: FunctionCall) -> DiceError:
+    """Return the error of a call that is used and has returned nothing."""
+    message = f"{call.function.text} returned no value"
+    return DiceError(message, call.span, RETURN_SOMETHING)
 
 
 def applied(sign: str, left: FieldValue, right: FieldValue) -> FieldValue:

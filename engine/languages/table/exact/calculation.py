@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from flint import fmpq
 
@@ -20,7 +21,7 @@ from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.plain_comparisons import with_plain_comparisons
+from engine.languages.table.exact.prepared import prepared
 from engine.languages.table.exact.statements import Statements
 from engine.languages.table.exact.unread_sums import without_unread_sums
 from engine.languages.table.exact.walk.last_calls import with_last_call
@@ -36,7 +37,9 @@ from engine.languages.table.exact.weighing import (
     mass,
     reduced,
 )
+from engine.languages.table.operations import returned_nothing
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.syntax import Expression, FunctionCall, Return, walk
 from engine.languages.table.rolling.interpreter import MOST_CALLS
 
 __all__ = ["Calculation", "Cuts"]
@@ -81,7 +84,7 @@ class Calculation:
             cuts: Where what may go on for ever is cut off.
             budget: What the calculation may cost.
         """
-        self._script = script = with_plain_comparisons(script)
+        self._script = script = prepared(script)
         self._policy = policy
         self._cuts = cuts
         self._budget = budget
@@ -217,8 +220,24 @@ class Calculation:
             waiting = list(dict.fromkeys(other for one in new for other in _calls_in(found[one])))
         if len(found) == 1 and not _calls_in(found[call]):
             return found[call]
+        self._check_returned(found)
         solved = None if waiting else self._absorbed(found)
         return self._call_by_call(call, found) if solved is None else solved
+
+    def _check_returned(self, found: Mapping[TailCall, Odds]) -> None:
+        """Check that all calls that are passed on to come to a value.
+
+        Raises:
+            DiceError: One of them does not.
+        """
+        without = {call for call, odds in found.items() if Special.NOTHING in odds.weights}
+        if not without:
+            return
+        for call, odds in found.items():
+            for other in without.intersection(odds.weights):
+                for one in walk(self._script.functions[call.key].function):
+                    if isinstance(one, Return) and _is_call_of(one.value, other.key):
+                        raise returned_nothing(one.value)
 
     def _absorbed(self, found: Mapping[TailCall, Odds]) -> Odds | None:
         """Return what comes of the first of some calls, or None where they may go on for ever."""
@@ -254,6 +273,10 @@ class Calculation:
         if calls:
             add_weighted(ended, ((Special.MISSING, mass(calls)),))
         return in_whole_numbers(ended)
+
+
+def _is_call_of(value: Expression | None, key: str) -> TypeGuard[FunctionCall]:
+    return isinstance(value, FunctionCall) and value.function.key == key
 
 
 def _calls_in(odds: Odds) -> list[TailCall]:

@@ -26,10 +26,10 @@ from engine.languages.table.exact.weighing import (
 )
 from engine.languages.table.operations import (
     PURE,
-    RETURN_SOMETHING,
     applied,
     negated,
     question_of,
+    returned_nothing,
     truth,
 )
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -134,8 +134,13 @@ class ExpressionOdds:
         Raises:
             DiceError: It can fail.
         """
-        if not isinstance(expression, FunctionCall) or expression.function.key not in self._again:
+        if not isinstance(expression, FunctionCall):
             return self.of(expression, environment)
+        if expression.function.key not in self._again:
+            odds = self.of(expression, environment)
+            if Special.NOTHING in odds.weights:
+                raise returned_nothing(expression)
+            return odds
         key = expression.function.key
         return self._applied(
             expression.arguments, environment, lambda values: TailCall(key, values)
@@ -326,8 +331,7 @@ def _values(
     for thing, expression in zip(things, expressions, strict=True):
         if isinstance(thing, Special | TailCall):
             assert isinstance(expression, FunctionCall)
-            message = f"{expression.function.text} returned no value"
-            raise DiceError(message, expression.span, RETURN_SOMETHING)
+            raise returned_nothing(expression)
         values.append(thing)
     return tuple(values)
 

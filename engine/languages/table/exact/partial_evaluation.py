@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from flint import fmpq
 
 from engine.control import Budget
-from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame
 from engine.languages.table.exact.liveness import Slots
@@ -27,8 +26,8 @@ from engine.languages.table.exact.weighing import (
     add_weighted,
     reduced,
 )
-from engine.languages.table.operations import RETURN_SOMETHING
-from engine.languages.table.reading.syntax import Expression, Logical
+from engine.languages.table.operations import returned_nothing
+from engine.languages.table.reading.syntax import Expression, FunctionCall, Logical
 
 __all__ = ["PartialEvaluator"]
 
@@ -171,7 +170,8 @@ class PartialEvaluator:
             if thing is Special.MISSING:
                 frame.cut_off(weight * share)
             elif isinstance(thing, Special | TailCall):
-                raise DiceError("this returned no value", expression.span, RETURN_SOMETHING)
+                assert isinstance(expression, FunctionCall), "all else has a value"
+                raise returned_nothing(expression)
             else:
                 yield thing, weight * share
 

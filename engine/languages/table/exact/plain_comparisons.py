@@ -13,7 +13,7 @@ from functools import reduce
 from engine.languages.table.exact.drifts import MIRRORED
 from engine.languages.table.exact.liveness import life_of
 from engine.languages.table.operations import COMPARISONS
-from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
     Expression,
@@ -28,28 +28,13 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["with_plain_comparisons"]
+__all__ = ["plain"]
 
 _BOUNDS = ("max", "min")
 
 
-def with_plain_comparisons(script: TableScript) -> TableScript:
-    """Return a script that compares numbers rather than the greatest or least of them.
-
-    It is found out once for each script.
-    """
-    known: TableScript | None = script.__dict__.get("plainly_comparing")
-    if known is None:
-        known = script
-        if any(name in script.text.casefold() for name in _BOUNDS):
-            functions = {key: _plain(one) for key, one in script.functions.items()}
-            rolls = {key: _plain(one) for key, one in script.rolls.items()}
-            known = replace(script, functions=functions, rolls=rolls)
-        script.__dict__["plainly_comparing"] = known
-    return known
-
-
-def _plain(function: CheckedFunction) -> CheckedFunction:
+def plain(function: CheckedFunction) -> CheckedFunction:
+    """Return a function that compares numbers rather than the greatest or least of them."""
     if not any(_bound_in(node) for node in walk(function.function.body)):
         return function
     count = len(function.function.parameters)

@@ -24,10 +24,10 @@ from engine.languages.table.built_in import ASK, CHOOSE, CLOSE_GROUP, OPEN_GROUP
 from engine.languages.table.operations import (
     LET_IT_END,
     PURE,
-    RETURN_SOMETHING,
     applied,
     negated,
     question_of,
+    returned_nothing,
     truth,
     without_value,
 )
@@ -274,8 +274,7 @@ class Interpreter:
         if isinstance(expression, FunctionCall):
             value = self._call(expression, frame)
             if value is None:
-                message = f"{expression.function.text} returned no value"
-                raise DiceError(message, expression.span, RETURN_SOMETHING)
+                raise returned_nothing(expression)
             return value
         if isinstance(expression, Logical):
             return self._logical(expression, frame)

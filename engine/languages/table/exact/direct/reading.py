@@ -17,7 +17,7 @@ from engine.languages.table.exact.direct.loops import MOST_ROUNDS
 from engine.languages.table.exact.direct.operators import known
 from engine.languages.table.exact.direct.statements import StatementReader
 from engine.languages.table.exact.direct.tail_calls import as_called
-from engine.languages.table.exact.plain_comparisons import with_plain_comparisons
+from engine.languages.table.exact.prepared import prepared
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
@@ -63,7 +63,7 @@ class DirectRoll:
         self.outcome = outcome
         self.policy = policy
         self.walk: FunctionWalk | None = None
-        script = with_plain_comparisons(script)
+        script = prepared(script)
         roll = script.rolls[roll.name.casefold()]
         self._read = script, roll, slot
         if not policy.is_free:

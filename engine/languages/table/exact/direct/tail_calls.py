@@ -26,7 +26,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["as_called", "as_loop"]
+__all__ = ["always_returns", "as_called", "as_loop"]
 
 
 def as_called(script: TableScript, name: str) -> CheckedFunction | None:
@@ -99,7 +99,7 @@ class _Rewriting:
                 done += self._ended(one, statements[place + 1 :])
                 return Block(around.span, tuple(done))
             done.append(one)
-        if not done or not _always_returns(done[-1]):
+        if not done or not always_returns(done[-1]):
             done.append(Return(around.span, None))
         return Block(around.span, tuple(done))
 
@@ -119,7 +119,7 @@ class _Rewriting:
         other = () if statement.otherwise is None else (statement.otherwise,)
         branches: list[Sequence[Statement]] = [(statement.then,), other]
         if rest:
-            open_ends = [not any(map(_always_returns, branch)) for branch in branches]
+            open_ends = [not any(map(always_returns, branch)) for branch in branches]
             if all(open_ends):
                 raise _NoLoopError
             if any(open_ends):
@@ -173,10 +173,13 @@ class _Rewriting:
         return name
 
 
-def _always_returns(statement: Statement) -> bool:
+def always_returns(statement: Statement) -> bool:
+    """Return whether nothing comes behind a statement, as the text tells."""
     if isinstance(statement, Block):
-        return any(map(_always_returns, statement.statements))
+        return any(map(always_returns, statement.statements))
     if isinstance(statement, IfStatement):
         other = statement.otherwise
-        return other is not None and all(map(_always_returns, (statement.then, other)))
+        return other is not None and all(map(always_returns, (statement.then, other)))
+    if isinstance(statement, WhileLoop):
+        return isinstance(statement.condition, Truth) and statement.condition.value
     return isinstance(statement, Return)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.languages.table.exact.direct.tail_calls import as_called
+from engine.languages.table.exact.direct.tail_calls import always_returns, as_called
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
@@ -38,7 +38,7 @@ def with_last_call(script: TableScript, roll: CheckedFunction) -> CheckedFunctio
     if function is None or function is roll:
         return roll
     body, parameters = function.function.body, function.function.parameters
-    if not any(isinstance(one, WhileLoop) for one in flat(body)):
+    if not any(isinstance(one, WhileLoop) for one in flat(body)) or not _has_a_value(body):
         return roll
     if function is not script.functions[key] and _is_shared(script, roll, key):
         return roll
@@ -60,6 +60,12 @@ def with_last_call(script: TableScript, roll: CheckedFunction) -> CheckedFunctio
         slots=slots,
         variables=(*roll.variables, *function.variables),
     )
+
+
+def _has_a_value(body: Block) -> bool:
+    """Return whether a function always comes to a value; it is an error where one is missing."""
+    returns = (one for one in walk(body) if isinstance(one, Return))
+    return always_returns(body) and all(one.value is not None for one in returns)
 
 
 def _is_shared(script: TableScript, roll: CheckedFunction, key: str) -> bool:

@@ -8,11 +8,13 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.policies import Policy
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.reading.checks.checker import check
+from tests.engine.languages.table.courses import enumerated
 from tests.engine.languages.table.exact.test_chains import calculated, chances
-from tests.engine.languages.table.scripts import body
+from tests.engine.languages.table.scripts import body, mechanic
 
 
 def added_up(dice: int, sides: int) -> dict[int, Fraction]:
@@ -149,3 +151,36 @@ class TestCallsWithoutAnEnd:
         found = calculated(script + body("return again(0);"))
         assert Fraction(1, 2) ** 100 == found.missing
         assert Fraction(1, 2) == found.probability((110,))
+
+
+class TestCallsWithoutAValue:
+    """Whatever uses a call that has returned nothing fails, as a roll does."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            body("return f(roll(d2));"),
+            body("f(1); return f(roll(d2));"),
+            "deffun g(a: int) { return f(a); } " + body("return g(roll(d2));"),
+            "deffun g(a: int) { if (a > 9) { return 1; } return f(a); }" + body("g(1); return 2;"),
+            "deffun g(a: int) { b = 3; while (b > a) { b -= roll(d2); } if (b == 1) { return 1; } }"
+            + body("return g(roll(d2));"),
+            "deffun g(a: int) { if (a == 2) { return 0; } if (a < 2) { return g(a + roll(d2)); } }"
+            + body("return g(1);"),
+            "deffun g(a: int) { if (a == 3) { return 0; } if (a < 2) { return g(a + roll(d2)); } }"
+            + body("g(1); return 3;"),
+        ],
+    )
+    def test_they_fail(self, text):
+        text = "deffun f(a: int) { if (a > 1) { return 3; } } " + text
+        with pytest.raises(DiceError, match="returned no value"):
+            enumerated(mechanic(text))
+        with pytest.raises(DiceError, match="returned no value"):
+            chances(text)
+
+    def test_a_call_that_nobody_uses_may_return_nothing(self):
+        text = "deffun f(a: int) { if (a > 0) { return f(a - 1) + 1; } if (a == 0) { return 1; } } "
+        assert chances(text + body("f(0 - 1); return f(roll(d2));")) == {
+            2: Fraction(1, 2),
+            3: Fraction(1, 2),
+        }

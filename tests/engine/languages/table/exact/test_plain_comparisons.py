@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.table.exact.plain_comparisons import with_plain_comparisons
+from engine.languages.table.exact.plain_comparisons import plain
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import FunctionCall, walk
 from tests.amount import examples
@@ -38,7 +38,7 @@ def comparisons(draw: st.DrawFn) -> str:
 
 def bounds_in(text: str) -> int:
     """Return how often a greatest or least number is asked for once comparisons are rewritten."""
-    roll = with_plain_comparisons(check(text)).rolls["x"]
+    roll = plain(check(text).rolls["x"])
     return sum(isinstance(one, FunctionCall) for one in walk(roll.function.body)) - text.count(
         "roll("
     )
