@@ -12,9 +12,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.face_tests import FaceTest, SequenceQuestions
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, WrittenBody
 from engine.languages.anydice.exact.remembering import names_in
+from engine.languages.anydice.exact.writing import numbers_of
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     Expression,
@@ -24,7 +26,26 @@ from engine.languages.anydice.reading.syntax import (
 )
 from engine.languages.anydice.values import Value
 
-__all__ = ["CallPlan", "call_plans"]
+__all__ = ["FEW_ALIKE", "CallPlan", "FaceQuestion", "call_plans"]
+
+FEW_ALIKE = 30
+"""Runs of a function that are sooner made than faces looked for that are alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceQuestion:
+    """A test of the faces of a roll, and where its value is found.
+
+    Attributes:
+        test: The test.
+        place: Where its value stands among the arguments and, behind these, the variables outside;
+            None where it is written.
+        value: The value that is written, or else 0.
+    """
+
+    test: FaceTest
+    place: int | None
+    value: int | tuple[int, ...] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +54,8 @@ class CallPlan:
 
     Attributes:
         kinds: The types of its parameters.
+        questions: What it asks of the faces of each of them that is a roll; None where it is no
+            roll, or where that cannot be told.
         run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
         numbers: How many of the variables outside have to be numbers, which are handed to it.
         outside: The variables outside that it looks at, or what it calls does.
@@ -43,6 +66,7 @@ class CallPlan:
     """
 
     kinds: tuple[str, ...]
+    questions: tuple[tuple[FaceQuestion, ...] | None, ...]
     run: Callable[..., Value | None]
     numbers: int
     outside: tuple[str, ...]
@@ -55,6 +79,7 @@ class CallPlan:
 def call_plans(
     functions: Sequence[FunctionDefinition],
     written: Mapping[int, WrittenBody | None],
+    asked: Mapping[int, SequenceQuestions],
     by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
 ) -> dict[int, CallPlan]:
     """Return how the functions of a program are called, by their identities.
@@ -62,6 +87,7 @@ def call_plans(
     Args:
         functions: All of them.
         written: Those whose bodies are written in Python.
+        asked: What those ask that have rolls.
         by_steps: Tells what the body of a function does.
     """
     looks = {id(one): _Looks(one, written.get(id(one))) for one in functions}
@@ -76,7 +102,8 @@ def call_plans(
             has_rolls = any(parameter.kind == "s" for parameter in one.parameters)
             begins_anew = any(one.signature in other.called for other in reached if other)
             most = _RUNS_THAT_CALL if begins_anew and not has_rolls else FEW_RUNS
-            plans[id(one)] = _plan(one, outside, looks[id(one)], most, by_steps)
+            found = looks[id(one)], outside, asked.get(id(one))
+            plans[id(one)] = _plan(one, *found, most, by_steps)
     return plans
 
 
@@ -183,18 +210,28 @@ def _reached(
 
 def _plan(
     function: FunctionDefinition,
-    outside: tuple[str, ...],
     looks: _Looks,
+    outside: tuple[str, ...],
+    asked: SequenceQuestions | None,
     most_runs: int,
     by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
 ) -> CallPlan:
-    kinds, body = tuple([one.kind for one in function.parameters]), looks.body
+    body = looks.body
+    kinds = tuple([one.kind for one in function.parameters])
+    questions = tuple([_questions(function, one, outside, asked) for one in function.parameters])
+    if body is not None and not body.calls:
+        most_runs = body.most_at_once
+    if asked is not None and any(
+        found is None and asked.tests.get(one.name) is not None
+        for one, found in zip(function.parameters, questions, strict=True)
+    ):
+        most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(kinds, run, 0, outside, most_runs, 1, (), calls=True)
-    most_runs = most_runs if body.calls else body.most_short
+        return CallPlan(kinds, questions, run, 0, outside, most_runs, 1, (), calls=True)
     return CallPlan(
         kinds,
+        questions,
         body.run,
         len(body.outside),
         outside,
@@ -203,6 +240,37 @@ def _plan(
         body.functions[1:],
         body.calls,
     )
+
+
+def _questions(
+    function: FunctionDefinition,
+    roll: syntax.ParameterPart,
+    outside: Sequence[str],
+    asked: SequenceQuestions | None,
+) -> tuple[FaceQuestion, ...] | None:
+    """Return what a function asks of the faces of a roll, where the values are at hand."""
+    tests = None if asked is None or roll.kind != "s" else asked.tests.get(roll.name)
+    if asked is None or tests is None:
+        return None
+    kinds = {one.name: one.kind for one in function.parameters}
+    places = {name: place for place, name in enumerate([*kinds, *outside])}
+    questions: list[FaceQuestion] = []
+    for test in tests:
+        match test.value:
+            case syntax.WholeTerm(value=number):
+                questions.append(FaceQuestion(test, None, number))
+            case syntax.VariableTerm(name=name) if (
+                name in places
+                and name not in asked.changed
+                # What is passed to others may be another value for the body.
+                and (kinds.get(name, "?") == "?" or (kinds[name] == "n" and test.kinds == (int,)))
+            ):
+                questions.append(FaceQuestion(test, places[name]))
+            case syntax.SequenceTerm() as row if (numbers := numbers_of(row)) is not None:
+                questions.append(FaceQuestion(test, None, numbers))
+            case _:
+                return None
+    return tuple(questions)
 
 
 def _run_by_steps(

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
+from engine.languages.anydice.exact.call_plans import FEW_ALIKE
 from engine.languages.anydice.exact.calls import Dependencies, KnownCall
 from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import FunctionTests
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
     from engine.languages.anydice.exact.sweeping import RollSweep
 
 __all__ = ["Expander"]
-
-_FEW_ALIKE = 30
-"""Runs of a function that are sooner made than faces looked for that are alike."""
 
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
@@ -133,13 +131,11 @@ class Expander:
         """
         body = self._program.steps.written(function)
         found = None
-        if body is not None and runs <= body.most_short:
-            found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
-        elif runs > FEW_RUNS and not (body is not None and body.is_at_once(runs, is_swept=True)):
+        if runs > FEW_RUNS and not (body is not None and body.is_at_once(runs, is_swept=True)):
             found = self._swept(function, arguments, sizes, frame)
         if found is not None:
             return found
-        if runs > _FEW_ALIKE:
+        if runs > FEW_ALIKE:
             arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
             runs = math.prod([size for size in sizes if size is not None])
         if body is not None and body.is_at_once(runs, is_swept=False):

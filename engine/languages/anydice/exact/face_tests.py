@@ -27,7 +27,7 @@ from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["FaceTest", "FunctionTests", "SequenceQuestions", "asked"]
+__all__ = ["FaceTest", "FunctionTests", "SequenceQuestions", "asked", "with_alike_faces"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +124,23 @@ class FunctionTests:
         known = list(zip(tests, values, strict=True))
         if any(type(value) not in one.kinds for one, value in known):
             return pool
-        alike: dict[tuple[int, ...], int] = {}
-        weights: dict[int, int] = {}
-        for face, weight in faces_of(pool.die):
-            outcomes = tuple([one.outcome(face, value) for one, value in known])
-            first = alike.setdefault(outcomes, face)
-            weights[first] = weights.get(first, 0) + weight
-        return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
+        return with_alike_faces(pool, [(one.outcome, value) for one, value in known])
+
+
+def with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int], Value]]) -> Dice:
+    """Return a pool with one face for all that pass the same tests.
+
+    Args:
+        pool: What is rolled.
+        tests: What each test makes of a face and its value, and this value.
+    """
+    alike: dict[tuple[int, ...], int] = {}
+    weights: dict[int, int] = {}
+    for face, weight in faces_of(pool.die):
+        outcomes = tuple([outcome(face, value) for outcome, value in tests])
+        first = alike.setdefault(outcomes, face)
+        weights[first] = weights.get(first, 0) + weight
+    return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
 
 
 def asked(

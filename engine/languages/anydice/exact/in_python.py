@@ -48,17 +48,11 @@ Run: TypeAlias = Callable[[tuple[Value, ...]], "Value | None"]
 FEW_RUNS = 60
 """Runs of a function that are sooner made one by one than all at once."""
 
-_VERY_FEW_RUNS = 30
-"""Runs of a function that are sooner made than faces looked for that are alike."""
-
 _FEW_PLAIN_RUNS = 300
 """Runs of a function with nothing left to steps that are sooner made than any other way found."""
 
 _STATEMENTS_OF_A_RUN = 4
 """Statements that take as long as all else about a run: its arguments, and what it comes to."""
-
-_FEW_STATEMENTS = 1_500
-"""Statements in Python that are sooner gone through than faces looked for that are alike."""
 
 _SOME_STATEMENTS = 8_000
 """Statements in Python that are sooner gone through than the faces of a roll by steps."""
@@ -77,7 +71,6 @@ class WrittenBody:
     Attributes:
         is_plain: Whether nothing in it is left to steps.
         calls: Whether it calls functions of the program by steps.
-        has_rolls: Whether rolls may be passed to it, as sequences.
         length: How many statements take as long as a run, roughly.
         outside: The variables that it looks at in Python and does not set.
         looked_at: These, and behind them those that steps look at.
@@ -90,7 +83,6 @@ class WrittenBody:
 
     is_plain: bool
     calls: bool
-    has_rolls: bool
     length: int
     outside: tuple[str, ...]
     looked_at: tuple[str, ...]
@@ -101,11 +93,11 @@ class WrittenBody:
     run: Callable[..., Value | None]
 
     @property
-    def most_short(self) -> int:
-        """How many runs take no time to speak of."""
+    def most_at_once(self) -> int:
+        """How many runs are made before anything else is tried but to put faces together."""
         if not self.is_plain:
-            return 0 if self.calls else _VERY_FEW_RUNS
-        return (_FEW_STATEMENTS if self.has_rolls else _SOME_STATEMENTS) // self.length
+            return 0 if self.calls else FEW_RUNS
+        return max(_FEW_PLAIN_RUNS, _SOME_STATEMENTS // self.length)
 
     def is_at_once(self, runs: int, *, is_swept: bool) -> bool:
         """Return whether so many runs are made before anything else is tried.
@@ -242,7 +234,6 @@ class BodyWriter:
         return WrittenBody(
             is_plain=not expressions.left_to_steps,
             calls=expressions.calls,
-            has_rolls=any(one.kind == "s" for one in function.parameters),
             length=_STATEMENTS_OF_A_RUN + length(function.body) + expressions.called_length,
             outside=tuple(outside),
             looked_at=tuple(dict.fromkeys([*outside, *expressions.looked_at])),

@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import product, starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
-from engine.languages.anydice.exact.call_plans import CallPlan
+from engine.languages.anydice.exact.call_plans import FEW_ALIKE, CallPlan, FaceQuestion
+from engine.languages.anydice.exact.face_tests import with_alike_faces
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import may_call
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of
@@ -25,6 +26,9 @@ __all__ = ["ShortCalls"]
 
 _MOST_KEPT = 300_000
 """Results that are kept for the next call, to keep the memory small."""
+
+_SEEN = 2
+"""Where the variables outside begin in what a call depends on."""
 
 _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
@@ -56,18 +60,16 @@ class ShortCalls:
         seen = [frame.look_up(name) for name in plan.outside]
         if seen and not _KNOWN.issuperset(map(type, seen)):
             return None
-        numbers = seen[: plan.numbers]
-        if numbers and set(map(type, numbers)) != {int}:
+        if plan.numbers and set(map(type, seen[: plan.numbers])) != {int}:
             return None
-        context = (id(plan), program.changes, *seen)
         if plan.calls:
-            return self._called(plan, arguments, numbers, context, frame)
+            return self._called(plan, arguments, (id(plan), program.changes, *seen), frame)
         if calls.depth >= calls.most_depth:
             return None
-        key = (*context, arguments)
+        key = (id(plan), program.changes, *seen, arguments)
         value = self._values.get(key)
         if value is None:
-            value = self._run_at_once(plan, arguments, numbers, frame)
+            value = self._run_at_once(plan, arguments, seen, frame)
             if value is not None and len(self._values) < _MOST_KEPT:
                 self._values[key] = value
         if calls.height < plan.height:
@@ -78,7 +80,7 @@ class ShortCalls:
         self,
         plan: CallPlan,
         arguments: tuple[Value, ...],
-        numbers: Sequence[object],
+        seen: Sequence[Any],
         frame: VariableFrame,
     ) -> Value | None:
         """Return what a function comes to that calls no others by steps, or None.
@@ -86,14 +88,14 @@ class ShortCalls:
         Args:
             plan: How it is called.
             arguments: What is passed to it.
-            numbers: The numbers outside that are handed to it.
+            seen: The variables outside that it looks at.
             frame: The frame of its caller.
         """
-        found = self._outcomes(plan, arguments)
+        found = self._outcomes(plan, arguments, seen)
         if found is None:
             return None
         columns, ways = found
-        given = product(*columns, *[(number,) for number in numbers], (frame,))
+        given = product(*columns, *[(number,) for number in seen[: plan.numbers]], (frame,))
         try:
             results = list(starmap(plan.run, given))
         except NotDirectError:
@@ -105,8 +107,7 @@ class ShortCalls:
         self,
         plan: CallPlan,
         arguments: tuple[Value, ...],
-        numbers: Sequence[object],
-        context: tuple[object, ...],
+        context: tuple[Any, ...],
         frame: VariableFrame,
     ) -> Value | None:
         """Return what a function comes to that may call others by steps, or None.
@@ -114,15 +115,15 @@ class ShortCalls:
         Args:
             plan: How it is called.
             arguments: What is passed to it.
-            numbers: The numbers outside that are handed to it.
-            context: What the call depends on besides its arguments, and how deep it is.
+            context: What the call depends on besides its arguments, and how deep it is: at last the
+                variables outside that it looks at.
             frame: The frame of its caller.
         """
         key = (*context, arguments)
         known = self._recalled(key)
         if known is not None:
             return known
-        found = self._outcomes(plan, arguments)
+        found = self._outcomes(plan, arguments, context[_SEEN:])
         if found is None:
             return None
         columns, ways = found
@@ -132,9 +133,7 @@ class ShortCalls:
             return EMPTY_DICE
         outside = calls.begin()
         try:
-            results = [
-                self._run(plan, chosen, numbers, context, frame) for chosen in product(*columns)
-            ]
+            results = [self._run(plan, chosen, context, frame) for chosen in product(*columns)]
         except NotDirectError:
             return None
         finally:
@@ -148,8 +147,7 @@ class ShortCalls:
         self,
         plan: CallPlan,
         chosen: tuple[Value, ...],
-        numbers: Sequence[object],
-        context: tuple[object, ...],
+        context: tuple[Any, ...],
         frame: VariableFrame,
     ) -> Value:
         """Return what a function comes to for certain arguments, from memory where that will do."""
@@ -162,7 +160,7 @@ class ShortCalls:
         calls.height = plan.height - 1
         try:
             self._program.budget.step()
-            value = plan.run(*chosen, *numbers, frame)
+            value = plan.run(*chosen, *context[_SEEN : _SEEN + plan.numbers], frame)
         finally:
             height, was_cut = calls.leave(outside)
         value = EMPTY_DICE if value is None else value
@@ -187,22 +185,31 @@ class ShortCalls:
             self._runs[(*key, self._program.calls.depth) if was_cut else key] = value, height
 
     def _outcomes(
-        self, plan: CallPlan, arguments: tuple[Value, ...]
+        self, plan: CallPlan, arguments: tuple[Value, ...], seen: Sequence[Any]
     ) -> tuple[list[Sequence[Value]], list[Sequence[int]]] | None:
         """Return what each parameter can be, and the weights of those that can be several things.
 
-        None is returned where they are too many, or where there is no outcome.
+        Args:
+            plan: How the function is called.
+            arguments: What is passed to it.
+            seen: The variables outside that it looks at.
+
+        Returns:
+            None where they are too many, or where there is no outcome.
         """
         dice = self._program.dice
         columns: list[Sequence[Value]] = []
         ways: list[Sequence[int]] = []
         most = plan.most_runs
-        for kind, argument in zip(plan.kinds, arguments, strict=True):
+        for kind, argument, asked in zip(plan.kinds, arguments, plan.questions, strict=True):
             of = type(argument)
             if of is int and kind != "d":
                 columns.append((argument,) if kind != "s" else ((argument,),))  # type: ignore[arg-type]  # a number
             elif of is Dice and kind in ("n", "s"):
-                outcomes = self._of_dice(kind, argument, most)  # type: ignore[arg-type]  # dice
+                pool: Dice | None = argument  # type: ignore[assignment]  # its type was just seen
+                if asked is not None and (plan.calls or not _is_few(pool, FEW_ALIKE)):  # type: ignore[arg-type]  # dice
+                    pool = _with_alike_faces(pool, asked, (*arguments, *seen))  # type: ignore[arg-type]  # dice
+                outcomes = None if pool is None else self._of_dice(kind, pool, most)
                 if outcomes is None:
                     return None
                 most //= len(outcomes[0])
@@ -229,10 +236,7 @@ class ShortCalls:
         if kind == "n":
             die = pool.die if pool.count == 1 else dice.summed(pool)
             return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
-        least = pool.count + faces - 1 if faces > 1 else 1  # so many rolls there are in any case
-        if least > most or math.comb(pool.count + faces - 1, pool.count) > most:
-            return None
-        return dice.few_rolls(pool)
+        return dice.few_rolls(pool) if _is_few(pool, most) else None
 
     def _mixed(self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]) -> Value:
         """Return what results come to together; the only one of a call whose arguments are certain.
@@ -255,3 +259,32 @@ class ShortCalls:
         else:
             die = program.dice.weighed(zip(results, weights, strict=True)).die
         return Dice(1, die, cut_off=None if program.explodes else 0)
+
+
+def _is_few(pool: Dice, most: int) -> bool:
+    """Return whether a pool has no more than so many sorted rolls."""
+    faces = len(pool.die.faces)
+    least = pool.count + faces - 1 if faces > 1 else 1  # so many there are in any case
+    return least <= most and math.comb(pool.count + faces - 1, pool.count) <= most
+
+
+def _with_alike_faces(
+    pool: Dice, questions: Sequence[FaceQuestion], known: Sequence[Any]
+) -> Dice | None:
+    """Return a pool with one face for all of which a function asks the same.
+
+    Args:
+        pool: What is rolled.
+        questions: What is asked.
+        known: The arguments, and behind them the variables outside.
+
+    Returns:
+        None where a question is none that a face answers.
+    """
+    tests = []
+    for one in questions:
+        value = one.value if one.place is None else known[one.place]
+        if type(value) not in one.test.kinds:
+            return None
+        tests.append((one.test.outcome, value))
+    return with_alike_faces(pool, tests)

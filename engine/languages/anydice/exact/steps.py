@@ -66,7 +66,10 @@ class ProgramSteps:
             self._expressions.defined = self._defined
             self.block(script.body)
             self.plans = call_plans(
-                self._functions, self._written, lambda function: self.block(function.body)
+                self._functions,
+                self._written,
+                self._asked,
+                lambda function: self.block(function.body),
             )
 
     def expression(self, node: Expression) -> Evaluation:

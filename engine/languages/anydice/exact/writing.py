@@ -29,7 +29,7 @@ from engine.languages.anydice.values import Value
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.in_python import WrittenBody
 
-__all__ = ["ExpressionWriter", "WrittenFunctions"]
+__all__ = ["ExpressionWriter", "WrittenFunctions", "numbers_of"]
 
 WrittenFunctions: TypeAlias = "Callable[[Signature, tuple[int, ...]], WrittenBody | None]"
 """Tells the body of the function of the program with a signature, for arguments of some kinds."""
@@ -90,7 +90,7 @@ class ExpressionWriter:
         match node:
             case syntax.SequenceTerm(
                 items=(syntax.SequenceItem(first=first, last=last, times=None),)
-            ) if last is not None and _numbers_of(node) is None:
+            ) if last is not None and numbers_of(node) is None:
                 text = self._range(first, last)
                 return (text, SEQUENCE) if text else self.value(node)
         return self.value(node)
@@ -187,7 +187,7 @@ class ExpressionWriter:
         return f"{found}({place}, {row})", NUMBER
 
     def _sequence(self, node: syntax.SequenceTerm) -> tuple[str, int]:
-        numbers = _numbers_of(node)
+        numbers = numbers_of(node)
         if numbers is not None:
             return self._code.constant(numbers), SEQUENCE
         parts = []
@@ -315,7 +315,8 @@ def _is_short(text: str) -> bool:
     return text.isidentifier() or text.isdigit()
 
 
-def _numbers_of(node: syntax.SequenceTerm) -> tuple[int, ...] | None:
+def numbers_of(node: syntax.SequenceTerm) -> tuple[int, ...] | None:
+    """Return the numbers of a sequence that is written out; None for others, and for long ones."""
     """Return the numbers of a sequence that are all written out, if they are not too many."""
     numbers: list[int] = []
     for item in node.items:

@@ -47,6 +47,7 @@ def is_same(text: str) -> bool:
 @pytest.fixture(
     params=[
         "in short calls",
+        "in short calls with alike faces",
         "a few runs at once",
         "one after the other",
         "with alike faces",
@@ -57,15 +58,18 @@ def is_same(text: str) -> bool:
 )
 def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
-    if request.param != "in short calls":
+    is_short = request.param.startswith("in short calls")
+    if request.param == "in short calls with alike faces":
+        monkeypatch.setattr(f"{_EXACT}.short_calls.FEW_ALIKE", 0)
+    if not is_short:
         monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
     if request.param == "by steps":
         monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
     if request.param == "one after the other":
         monkeypatch.setattr(f"{_EXACT}.runs.OutcomeRuns.at_once", lambda *_: None)
-    if request.param not in ("in short calls", "a few runs at once", "one after the other"):
-        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ALIKE", 0)
-        for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS", "_MANY_STATEMENTS"):
+    if not is_short and request.param not in ("a few runs at once", "one after the other"):
+        monkeypatch.setattr(f"{_EXACT}.expansion.FEW_ALIKE", 0)
+        for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
             monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
     if request.param in ("for what they see of rolls", "all at once"):
         monkeypatch.setattr(f"{_EXACT}.expansion.FEW_RUNS", 0)

@@ -31,9 +31,10 @@ _ITEMS = {
 
 @pytest.fixture(autouse=True)
 def _many_runs(monkeypatch):
+    monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
     for limit in ("expansion.FEW_RUNS", "in_python.FEW_RUNS", "in_python._FEW_PLAIN_RUNS"):
         monkeypatch.setattr(f"{_EXACT}.{limit}", 0)
-    for limit in ("_VERY_FEW_RUNS", "_FEW_STATEMENTS", "_SOME_STATEMENTS", "_MANY_STATEMENTS"):
+    for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
         monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
 
 
