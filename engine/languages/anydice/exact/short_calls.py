@@ -207,8 +207,9 @@ class ShortCalls:
                 columns.append((argument,) if kind != "s" else ((argument,),))  # type: ignore[arg-type]  # a number
             elif of is Dice and kind in ("n", "s"):
                 pool: Dice | None = argument  # type: ignore[assignment]  # its type was just seen
-                if asked is not None and (plan.calls or not _is_few(pool, FEW_ALIKE)):  # type: ignore[arg-type]  # dice
-                    pool = _with_alike_faces(pool, asked, (*arguments, *seen))  # type: ignore[arg-type]  # dice
+                if asked is not None:
+                    few = 0 if plan.calls else FEW_ALIKE
+                    pool = _with_alike_faces(argument, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
                 outcomes = None if pool is None else self._of_dice(kind, pool, most)
                 if outcomes is None:
                     return None
@@ -262,25 +263,28 @@ class ShortCalls:
 
 
 def _is_few(pool: Dice, most: int) -> bool:
-    """Return whether a pool has no more than so many sorted rolls."""
+    """Return whether a pool that is not empty has no more than so many sorted rolls."""
     faces = len(pool.die.faces)
     least = pool.count + faces - 1 if faces > 1 else 1  # so many there are in any case
     return least <= most and math.comb(pool.count + faces - 1, pool.count) <= most
 
 
 def _with_alike_faces(
-    pool: Dice, questions: Sequence[FaceQuestion], known: Sequence[Any]
+    pool: Dice, questions: Sequence[FaceQuestion], few: int, known: Sequence[Any]
 ) -> Dice | None:
     """Return a pool with one face for all of which a function asks the same.
 
     Args:
         pool: What is rolled.
         questions: What is asked.
+        few: How many rolls are few enough for a pool to stay as it is.
         known: The arguments, and behind them the variables outside.
 
     Returns:
         None where a question is none that a face answers.
     """
+    if not pool.die.faces or _is_few(pool, few):
+        return pool
     tests = []
     for one in questions:
         value = one.value if one.place is None else known[one.place]
