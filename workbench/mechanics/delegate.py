@@ -61,6 +61,9 @@ NARROWEST = 120
 SPARKLINE = 16
 """Height of a sparkline."""
 
+NAMES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+"""How names stand in their place, out of which the letters of some fonts reach."""
+
 SIXTEENTHS_OF_DEGREE = 16
 """Qt's measure of angles."""
 
@@ -182,7 +185,7 @@ class MechanicDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self._theme.text))
         elide = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(header.group.name, elide, plan.name.width())
-        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, isolated(name))
+        painter.drawText(plan.name, NAMES, isolated(name))
         painter.setFont(usual)
         painter.setPen(QColor(self._theme.text if is_selected else self._theme.quiet))
         count = count_in_words(header)
@@ -217,7 +220,7 @@ class MechanicDelegate(QStyledItemDelegate):
         # Quiet text would be too weak on the ground of the selected row.
         quiet = self._theme.text if is_selected else self._theme.quiet
         painter.setPen(QColor(self._theme.text if series.shown else quiet))
-        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, isolated(name))
+        painter.drawText(plan.name, NAMES, isolated(name))
         if series.note:
             right = plan.name.left() + painter.fontMetrics().horizontalAdvance(name)
             self._paint_note(painter, QPointF(right + 8, plan.name.center().y() + 0.5))

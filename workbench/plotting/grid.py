@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.plotting.figure.scene import Curve, Figure
 from workbench.plotting.figure.words import figures_of, in_words
+from workbench.plotting.painting.names import paint_name
 from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme, mark_of, tabular
-from workbench.widgets import isolated, plain
+from workbench.widgets import plain
 
 __all__ = ["Grid", "GridCell"]
 
@@ -71,7 +72,7 @@ class Title(QWidget):
         painter.setPen(QColor(self._theme.colour_of_words(self._curve.colour)))
         mode = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(self._curve.name, mode, max(room, 0))
-        painter.drawText(area, centre | Qt.AlignmentFlag.AlignLeft, isolated(name))
+        paint_name(painter, area, centre | Qt.AlignmentFlag.AlignLeft, name)
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that it was clicked."""

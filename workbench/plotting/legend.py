@@ -12,8 +12,9 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QWidget
 
 from workbench.plotting.painting.ink import Ink
+from workbench.plotting.painting.names import paint_name
 from workbench.theme import Theme, mark_of, tabular
-from workbench.widgets import isolated, plain
+from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
 from workbench.widgets.tints import Tint, paint_tint
 
@@ -256,7 +257,7 @@ class Legend(QWidget):
         self._paint_sample(painter, QRect(area.left(), area.top(), SAMPLE, area.height()), entry)
         painter.setPen(QColor(self._theme.text))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(area.adjusted(SAMPLE + GAP, 0, 0, 0), left, isolated(name))
+        paint_name(painter, area.adjusted(SAMPLE + GAP, 0, 0, 0), left, name)
         if not self._form.has_figures:
             return
         painter.setPen(QColor(self._theme.quiet))

@@ -43,8 +43,7 @@ h2 { font-size: 1.35rem; margin: 2.6rem 0 .6rem; padding-top: .8rem;
   border-top: 1px solid #e2e2de; }
 h3, h4, h5, h6 { font-size: 1.05rem; margin: 1.5rem 0 .4rem; }
 h1, h2, h3, h4 { break-after: avoid; }
-h1, h2, h3, h4, h5, h6, .words { unicode-bidi: plaintext; }
-h1, h2, h3, h4, h5, h6 { text-align: left; }
+.words { unicode-bidi: plaintext; }
 .swatch { display: inline-block; width: .7em; height: .7em; border-radius: 50%;
   margin-right: .45em; }
 p { margin: .5rem 0; white-space: pre-line; }
@@ -118,7 +117,7 @@ def _heading(heading: Heading, charts: Charts) -> str:
     if heading.colour is not None:
         colour = charts.theme.mechanic_colour(heading.colour)
         swatch = f'<span class="swatch" style="background:{escaped(colour)}"></span>'
-    return f"<h{level}>{swatch}{_words(heading.runs)}</h{level}>\n"
+    return f"<h{level}>{swatch}<bdi>{_words(heading.runs)}</bdi></h{level}>\n"
 
 
 def _paragraph(paragraph: Paragraph) -> str:

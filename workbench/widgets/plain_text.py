@@ -66,6 +66,9 @@ def entitle(action: QAction, text: str) -> QAction:
 ISOLATE, END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 """What stands between them is read in its own direction, and what stands beside it in another."""
 
+SENTENCE = "\N{LEFT-TO-RIGHT MARK}"
+"""Qt's documents give a sentence that begins with a name the direction of the name otherwise."""
+
 RIGHT_TO_LEFT = {"R", "AL"}
 """The letters of Hebrew, Arabic and others, as Unicode calls their directions."""
 
@@ -77,7 +80,7 @@ def isolated(name: str) -> str:
     """
     if name.isascii() or RIGHT_TO_LEFT.isdisjoint(map(bidirectional, name)):
         return name
-    return f"{ISOLATE}{name}{END_OF_ISOLATE}"
+    return f"{SENTENCE}{ISOLATE}{name}{END_OF_ISOLATE}"
 
 
 LEAST_COLUMN = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QAction, Qt, QTextLayout
+from PySide6.QtGui import QAction, Qt, QTextDocument, QTextLayout
 from PySide6.QtWidgets import QWidget
 
 from workbench.widgets import (
@@ -76,6 +76,12 @@ def test_a_name_is_read_in_its_own_direction_beside_other_words():
         for sign in ("\N{HEBREW LETTER BET}", "\N{HEBREW LETTER GIMEL}", ">")
     )
     assert last < first < rest
+
+
+def test_a_sentence_that_begins_with_such_a_name_is_read_from_left_to_right():
+    hebrew = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET} (3d6)"
+    document = QTextDocument(f"{isolated(hebrew)}: 10.5 on average.")
+    assert document.firstBlock().textDirection() == Qt.LayoutDirection.LeftToRight
 
 
 def test_a_name_from_left_to_right_stays_as_it_is():

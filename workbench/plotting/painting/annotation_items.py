@@ -12,6 +12,7 @@ from workbench.plotting.figure.annotations import Pin
 from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Scene
 from workbench.plotting.painting.items import PixelItem
+from workbench.plotting.painting.names import paint_name
 from workbench.plotting.painting.strokes import StrokeFrame
 from workbench.theme import Theme
 from workbench.widgets.tints import tints_of
@@ -159,7 +160,7 @@ class Labels(_Annotation):
         text = metrics.elidedText(span.label, Qt.TextElideMode.ElideRight, room)
         painter.setPen(QColor(colour))
         area = QRectF(span.left, top, span.right - span.left, metrics.height())
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
+        paint_name(painter, area, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_pin(self, painter: QPainter, frame: StrokeFrame, pin: Pin, top: float) -> None:
         pen = QPen(QColor(self._colour_of(pin)), 1.6)
@@ -181,7 +182,7 @@ class Labels(_Annotation):
         area = QRectF(left, top, width, metrics.height())
         painter.fillRect(area, QColor(self.theme.surface))
         painter.setPen(QColor(self.theme.text))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, pin.label)
+        paint_name(painter, area, Qt.AlignmentFlag.AlignCenter, pin.label)
 
     def _colour_of(self, pin: Pin) -> str:
         for curve in self.scene_shown.curves:

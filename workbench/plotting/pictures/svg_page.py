@@ -28,6 +28,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontInfo,
+    QFontMetricsF,
     QGradient,
     QGuiApplication,
     QLinearGradient,
@@ -218,15 +219,19 @@ class _Engine(QPaintEngine):
 
     def drawTextItem(self, place: QPointF, item: QTextItem) -> None:  # noqa: N802 - Qt's name
         """Write a piece of text as wide as it is here, whatever font its reader has."""
-        text, font = item.text(), QFont(item.font())
+        font, text = QFont(item.font()), item.text().strip(" ")
         if not text.strip():
             return
-        area = QRectF(place.x(), place.y() - item.ascent(), item.width(), item.ascent())
+        # Not every program keeps spaces at the ends of a text.
+        advance = QFontMetricsF(font).horizontalAdvance
+        before, after = item.text().split(text)
+        place, width = place + QPointF(advance(before), 0), item.width() - advance(before + after)
+        area = QRectF(place.x(), place.y() - item.ascent(), width, item.ascent())
         area.adjust(0, 0, 0, item.descent())
         attributes = _paint_attributes("fill", self._pen.color(), self._opacity)
         attributes |= _font_attributes(font, self._scale)
         if len(text) > 1:
-            attributes["textLength"] = _number(item.width() * self._scale)
+            attributes["textLength"] = _number(width * self._scale)
             attributes["lengthAdjust"] = "spacingAndGlyphs"
         at = self._transform.map(place)
         attributes |= {"x": _number(at.x()), "y": _number(at.y())}
