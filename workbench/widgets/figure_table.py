@@ -83,17 +83,14 @@ class FigureTable(QTableView):
         heading = self.horizontalHeader().sectionSizeHint(column)
         model = self.model()
         first = max(0, self.rowAt(0))
-        cells = [
-            model.index(row, column)
-            for row in range(first, min(model.rowCount(), first + ROWS_MEASURED))
-        ]
+        measured = range(first, min(model.rowCount(), first + ROWS_MEASURED))
+        cells = {str(cell.data()): cell for cell in (model.index(row, column) for row in measured)}
         if not cells:
             return heading
         # Qt asks much of a cell to measure it: only the one with the longest text is. Whole pixels
         # are too coarse to find it.
-        advance = QFontMetricsF(self.font()).horizontalAdvance
-        longest = max(cells, key=lambda cell: advance(str(cell.data())))
-        return max(heading, self.sizeHintForIndex(longest).width() + beside)
+        longest = max(cells, key=QFontMetricsF(self.font()).horizontalAdvance)
+        return max(heading, self.sizeHintForIndex(cells[longest]).width() + beside)
 
     def set_widths(self, widths: Sequence[int], whole_names: int) -> None:
         """Make columns as wide as they have to be, and share what room is left among them.

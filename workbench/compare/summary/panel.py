@@ -95,8 +95,9 @@ class StatisticsPanel(Panel):
         """Sum the mechanics up."""
         self.model.set_theme(self.theme)
         self.model.set_series(self.series, self.view.unit)
-        self._fit_columns()
         known = any(one.summary is not None for one in self.series)
+        if known:
+            self._fit_columns()
         self._stack.setCurrentWidget(self._board if known else self._hint)
         self._describe()
 

@@ -160,8 +160,11 @@ def align_decimals(texts: Sequence[str]) -> list[str]:
     before a percent sign. A text without a point ends where the point would be, and a power of ten
     is taken as it is.
     """
-    widest = max(map(count_places, texts), default=0)
-    return [pad_places(text, widest) for text in texts]
+    # Long tables have the same few texts in most of their cells.
+    places = {text: count_places(text) for text in set(texts)}
+    widest = max(places.values(), default=0)
+    padded = {text: _padded(text, count, widest) for text, count in places.items()}
+    return [padded[text] for text in texts]
 
 
 def count_places(text: str) -> int:
@@ -174,7 +177,10 @@ def count_places(text: str) -> int:
 
 def pad_places(text: str, widest: int) -> str:
     """Return ``text`` padded as if it had ``widest`` digits after its decimal point."""
-    places = count_places(text)
+    return _padded(text, count_places(text), widest)
+
+
+def _padded(text: str, places: int, widest: int) -> str:
     if TIMES in text or places >= widest:
         return text
     number = text.removesuffix("%")
