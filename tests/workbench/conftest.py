@@ -8,7 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
@@ -43,6 +43,8 @@ def no_window_left(qapp):
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     set_type(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF(), "")
     QApplication.setPalette(QPalette())
+    # Where there is no screen, Qt holds what was copied until Python has ended, and would crash.
+    QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture(autouse=True)
