@@ -57,17 +57,20 @@ def kept_total(
     Raises:
         NotDirectError: There are too many dice, or it is too much.
     """
-    size = sum([count for count, _ in pieces])
-    if size > _MANY_DICE:
-        raise NotDirectError
-    whole = math.prod([odds.total**count for count, odds in pieces])
+    size, whole = 0, 1
+    for count, odds in pieces:
+        size += count
+        if size > _MANY_DICE:
+            raise NotDirectError
+        whole *= odds.total**count
     if not ranks:
-        shown = math.prod([sum(odds.weights.values()) ** count for count, odds in pieces])
-        return Odds(NUMBER, {0: shown}, whole)
+        ways = math.prod([sum(odds.weights.values()) ** count for count, odds in pieces])
+        return Odds(NUMBER, {0: ways}, whole)
     descends = size - ranks.start < ranks.stop
     if descends:
         ranks = range(size - ranks.stop, size - ranks.start)
-    faces = sorted(set().union(*[odds.weights for _, odds in pieces]), reverse=descends)
+    shown = pieces[0][1].weights if len(pieces) == 1 else _shown_by_any(pieces)
+    faces = sorted(shown, reverse=descends)
     worths = faces if worth is None else list(map(worth, faces))
     if len(ranks) == 1 and (len(pieces) == 1 or not ranks.start):
         work.spend(len(faces) * len(pieces) * ranks.stop)
@@ -80,11 +83,14 @@ def kept_total(
     width = bytes_of_slot(whole.bit_length()) * 8
     steps = _steps_to(ranks.stop, pieces)
     work.spend(steps * (_VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_AN_ADDITION))
-    walk = _Walk(pieces, ranks)
-    for face, value in zip(faces, worths):
-        walk.pass_by(face, (value - least) * width)
-    weights = unpacked(walk.done, least * len(ranks), span, width // 8)
-    return Odds(NUMBER, weights, whole)
+    if len(pieces) == 1:
+        done = _kept_of_equal(*pieces[0], ranks, faces, [(one - least) * width for one in worths])
+    else:
+        walk = _Walk(pieces, ranks)
+        for face, value in zip(faces, worths):
+            walk.pass_by(face, (value - least) * width)
+        done = walk.done
+    return Odds(NUMBER, unpacked(done, least * len(ranks), span, width // 8), whole)
 
 
 def outermost(result: Result, work: Work, *, least: bool) -> Result:
@@ -190,8 +196,52 @@ def _valued(worths: Sequence[int], ways: Sequence[int]) -> dict[int, int]:
 
 def _steps_to(last: int, pieces: Sequence[tuple[int, Odds]]) -> int:
     """Return how often some dice are placed at a face, roughly, until so many are placed."""
-    states = math.prod([min(count, last - 1) + 1 for count, _ in pieces])
-    return states * sum([min(count, last) * len(odds.weights) for count, odds in pieces]) // 2
+    states, steps = 1, 0
+    for count, odds in pieces:
+        states *= min(count, last - 1) + 1
+        steps += min(count, last) * len(odds.weights)
+    return states * steps // 2
+
+
+def _shown_by_any(pieces: Sequence[tuple[int, Odds]]) -> set[int]:
+    """Return the faces of all dice."""
+    return set().union(*[odds.weights for _, odds in pieces])
+
+
+def _kept_of_equal(
+    count: int, odds: Odds, ranks: range, faces: Sequence[int], shifts: Sequence[int]
+) -> int:
+    """Return the long number of all ways in which equal dice take every rank, as ``_Walk`` does.
+
+    All that a state needs is how many dice have been placed, as these are of one sort.
+
+    Args:
+        count: How many dice there are.
+        odds: What each of them shows.
+        ranks: The ranks that are kept, counted from the first face.
+        faces: The faces in the order in which they are gone through.
+        shifts: By how many bits a die that is kept moves the long number, for each of them.
+    """
+    first, last = ranks.start, ranks.stop
+    beyond, done = sum(odds.weights.values()), 0
+    states = [1] + [0] * (last - 1)
+    for face, shift in zip(faces, shifts):
+        weight = odds.weights[face]
+        beyond -= weight
+        for placed in range(last - 1, -1, -1):  # from the last one, as dice move on
+            ways, dice, wanted = states[placed], count - placed, last - placed
+            if not ways:
+                continue
+            enough = (weight + beyond) ** dice - beyond**dice
+            power = 1
+            for showing in range(1, wanted):
+                power *= weight
+                chosen = math.comb(dice, showing) * power
+                enough -= chosen * beyond ** (dice - showing)
+                kept = placed + showing - max(placed, first)
+                states[placed + showing] += ways * chosen << max(kept, 0) * shift
+            done += ways * enough << (last - max(placed, first)) * shift
+    return done
 
 
 class _Walk:

@@ -119,7 +119,8 @@ class AnyDiceProgram:
 
     def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> ProgramCalculation:
         try:
-            return calculate(self.script, self._given(definitions), budget, self._steps)
+            given = self._given(definitions) if definitions else {}
+            return calculate(self.script, given, budget, self._steps)
         except OverBudgetError:
             raise
         except DiceError as error:
@@ -139,8 +140,6 @@ class AnyDiceProgram:
         return self._rollers[key]
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
-        if not definitions:
-            return {}
         known = {one.name for one in self.parameters}
         return {name: number for name, number in definitions.items() if name in known}
 

@@ -18,9 +18,12 @@ def odds(weights: dict[int, int], lost: int = 0) -> Odds:
 
 
 @given(
-    st.lists(st.tuples(st.integers(1, 2), dice), min_size=1, max_size=2),
-    st.integers(0, 4),
-    st.integers(0, 4),
+    st.one_of(
+        st.lists(st.tuples(st.integers(1, 2), dice), min_size=1, max_size=2),
+        st.lists(st.tuples(st.integers(1, 5), dice), min_size=1, max_size=1),
+    ),
+    st.integers(0, 5),
+    st.integers(0, 5),
     st.sampled_from([None, abs, lambda number: int(number > 0)]),
 )
 def test_every_way_in_which_dice_can_show_is_counted_once(

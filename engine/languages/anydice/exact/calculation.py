@@ -83,7 +83,9 @@ def _calculated(
 ) -> ProgramCalculation:
     interpreter = ProgramInterpreter(budget, steps)
     named = interpreter.run(script, given)
-    size = sum([len(one.die.faces) for one in named])
+    size = 0
+    for one in named:
+        size += len(one.die.faces)
     if size > _FEW_OUTCOMES:
         budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
     return ProgramCalculation(named, interpreter.calls.went_too_deep)

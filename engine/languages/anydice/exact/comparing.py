@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import Counter
 from itertools import accumulate
 
 from engine.dice import Die
-from engine.languages.anydice.values import die_of, faces_of
+from engine.languages.anydice.values import certain, die_of, faces_of
 
 __all__ = ["compared_dice", "truth"]
 
 
 def compared_dice(sign: str, left: Die, right: Die) -> Die:
     """Return 1 with the chance that one die compares to the other, else 0."""
-    faces = [face for face, _ in faces_of(right)]
-    below = [0, *accumulate(right.weights)]
+    faces, ways = right.faces, right.weights
+    below = [0, *accumulate(ways)]
     smaller = equal = 0
-    for face, weight in faces_of(left):
-        place = bisect_left(faces, face)
+    for face, weight in zip(left.faces, left.weights, strict=True):
+        place = bisect_left(faces, face)  # type: ignore[type-var]  # whole numbers
         smaller += weight * below[place]
         if place < len(faces) and faces[place] == face:
-            equal += weight * right.weights[place]
-    whole = left.total * right.total
+            equal += weight * ways[place]
+    whole = sum(left.weights) * below[-1]
     # How often the right one is smaller than the left one, and so on.
     holds = {
         "=": equal,
@@ -32,8 +33,10 @@ def compared_dice(sign: str, left: Die, right: Die) -> Die:
         ">": smaller,
         ">=": smaller + equal,
     }[sign]
-    weights = {0: whole - holds, 1: holds}
-    return die_of((value, weight) for value, weight in weights.items() if weight)
+    if 0 < holds < whole:
+        divisor = math.gcd(holds, whole)
+        return Die((0, 1), ((whole - holds) // divisor, holds // divisor))
+    return certain(1 if holds else 0)
 
 
 def truth(die: Die) -> Die:

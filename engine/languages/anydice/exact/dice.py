@@ -193,12 +193,14 @@ class DiceCalculator:
 
     def _paired(self, operation: Callable[[int, int], int], left: Die, right: Die) -> Die:
         weights: dict[int, int] = {}
+        pairs = list(faces_of(right))
         for one, weight in faces_of(left):
             self.budget.step()
-            for other, factor in faces_of(right):
+            for other, factor in pairs:
                 value = operation(one, other)
                 weights[value] = weights.get(value, 0) + weight * factor
-            self.budget.afford(len(weights) * _ENTRY_BYTES, "the outcomes of this")
+            if len(weights) > _FEW_OUTCOMES:
+                self.budget.afford(len(weights) * _ENTRY_BYTES, "the outcomes of this")
         return die_of(weights)
 
     # ---- dice -----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ whatever has dice in it is asked of the calculator, which sees sums of several t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from engine.dice import Die
 from engine.errors import DiceError
@@ -45,6 +46,10 @@ _SAFE_OPERATORS = frozenset({*COMPARISONS, "&", "|", "/"})
 
 _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
+
+
+_Operation: TypeAlias = Callable[[Any, Any, VariableFrame], Value]
+"""What an operator makes of two values, in a frame."""
 
 
 class ExpressionSteps:
@@ -128,16 +133,10 @@ class ExpressionSteps:
         sign = node.operator
         of = self._seen if sign in COMPARISONS else self._operand
         left, right = of(node.left), of(node.right)
-        of_numbers, of_values = NUMBER_OPERATORS.get(sign), _operated(node, explodes=self._explodes)
-
-        def of_all(
-            one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
-        ) -> Value:
-            looked_at = compared_roll(sign, one, other)
-            if looked_at is not None:
-                return looked_at
-            return of_values(settled(one), settled(other), frame)
-
+        of_numbers = NUMBER_OPERATORS.get(sign)
+        of_all: _Operation = _operated(node, explodes=self._explodes)
+        if sign in COMPARISONS:
+            of_all = _compared(sign, of_all)
         if sign not in _SAFE_OPERATORS or of_numbers is None:
             return lambda frame: of_all(left(frame), right(frame), frame)
 
@@ -335,9 +334,21 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
     return value
 
 
-def _operated(
-    node: syntax.BinaryTerm, *, explodes: bool
-) -> Callable[[Value, Value, VariableFrame], Value]:
+def _compared(sign: str, of_values: _Operation) -> _Operation:
+    """Return what a comparison makes of two values, of which one may be a roll not yet settled."""
+
+    def compared(
+        one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
+    ) -> Value:
+        looked_at = compared_roll(sign, one, other)
+        if looked_at is not None:
+            return looked_at
+        return of_values(settled(one), settled(other), frame)
+
+    return compared
+
+
+def _operated(node: syntax.BinaryTerm, *, explodes: bool) -> _Operation:
     """Return what an operator makes of two values, with its place in the errors."""
     sign = node.operator
     of_numbers, of_certain = NUMBER_OPERATORS.get(sign), CERTAIN_OPERATORS.get(sign)

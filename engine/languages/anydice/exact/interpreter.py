@@ -61,7 +61,7 @@ class ProgramInterpreter:
         self.functions: dict[Signature, FunctionDefinition] = {}
         self.changes = self._last_change = 0
         self.calls = CallStack()
-        self._short_calls = ShortCalls(self)
+        self._short_calls: ShortCalls | None = None
         self._expander: Expander | None = None
         self.given: Mapping[str, int] = {}
         self.steps = steps or ProgramSteps()
@@ -85,7 +85,8 @@ class ProgramInterpreter:
         self.given = given
         explode = self.steps.explodes
         self.explodes = explodes(syntax.walk(script)) if explode is None else explode
-        self.steps.block(script.body)(VariableFrame({}, None, self))
+        run = self.steps.whole or self.steps.block(script.body)
+        run(VariableFrame({}, None, self))
         return tuple(self.outputs)
 
     # ---- statements -----------------------------------------------------------------------
@@ -192,7 +193,10 @@ class ProgramInterpreter:
         if function is not None:
             plan = self.steps.plans.get(id(function))
             if plan is not None:
-                value = self._short_calls.call(plan, arguments, frame)
+                short_calls = self._short_calls
+                if short_calls is None:
+                    short_calls = self._short_calls = ShortCalls(self)
+                value = short_calls.call(plan, arguments, frame)
                 if value is not None:
                     return value
             expander = self._expander

@@ -9,7 +9,7 @@ the program is settled by the variables that it names, and by the settings. Wher
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import Held, VariableFrame
@@ -72,6 +72,8 @@ def is_worked_out(node: Expression, defined: Collection[Signature] | None) -> bo
 def remembered(node: Expression, evaluation: Evaluation) -> Evaluation:
     """Return what an expression comes to, which calls no function of the program."""
     names, place = names_in(node), id(node)
+    if not names:
+        return _worked_out_once(place, evaluation)
 
     def value(frame: VariableFrame) -> Value:
         key = tuple([frame.look_up(name) for name in names])
@@ -79,8 +81,21 @@ def remembered(node: Expression, evaluation: Evaluation) -> Evaluation:
         found = kept.get(key)
         if found is None:
             found = evaluation(frame)
-            if len(kept) < _MOST_KEPT and not any(type(one) is PartialRoll for one in key):
+            if len(kept) < _MOST_KEPT and PartialRoll not in map(type, key):
                 kept[key] = found
+        return found
+
+    return value
+
+
+def _worked_out_once(place: int, evaluation: Evaluation) -> Evaluation:
+    """Return what an expression comes to that names no variable."""
+
+    def value(frame: VariableFrame) -> Value:
+        kept = frame.program.known.setdefault(place, {})
+        found = kept.get(())
+        if found is None:
+            found = kept[()] = evaluation(frame)
         return found
 
     return value
@@ -98,7 +113,7 @@ def remembered_of(
         key = (*values, *[frame.look_up(name) for name in others]) if others else values
         found = kept.get(key)
         if found is None:
-            variables = cast("dict[str, Held]", dict(zip(own, values, strict=True)))
+            variables: dict[str, Held] = dict(zip(own, values, strict=True))
             found = evaluation(VariableFrame(variables, frame, program))
             if len(kept) < _MOST_KEPT:
                 kept[key] = found

@@ -42,6 +42,7 @@ class ProgramSteps:
 
     Attributes:
         explodes: Whether dice explode anywhere in the program; None where it is not known.
+        whole: What the program does, where it is known.
         plans: How functions are called of which enough is known, by their identities.
     """
 
@@ -52,6 +53,7 @@ class ProgramSteps:
         self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
         self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
         self.plans: Mapping[int, CallPlan] = {}
+        self.whole: Step | None = None
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
@@ -64,7 +66,7 @@ class ProgramSteps:
         if script is not None:
             self._defined = {one.signature for one in self._functions}
             self._expressions.defined = self._defined
-            self.block(script.body)
+            self.whole = self.block(script.body)
             self.plans = call_plans(
                 self._functions,
                 self._written,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import cast
+from operator import neg
+from typing import Any, cast
 
 from engine.control import Budget
 from engine.dice import Die
@@ -79,11 +80,12 @@ class PoolSums:
 
 def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     """Return the sum of several pools, none of which is of dice with a single face."""
-    least, slots, bits = 0, 1, 0
+    least: Any = 0
+    slots: Any = 1
+    bits = 0
     for die, count in pools.items():
-        first, last = cast("int", die.faces[0]), cast("int", die.faces[-1])
-        least += count * first
-        slots += count * (last - first)
+        least += count * die.faces[0]  # type: ignore[operator]  # whole numbers, as all faces here
+        slots += count * (die.faces[-1] - die.faces[0])  # type: ignore[operator]
         bits += count * sum(die.weights).bit_length()
     if slots <= _FEW_SLOTS and bits <= _FEW_BITS:
         return _in_few_slots(pools, least, bits)
@@ -106,9 +108,10 @@ def _in_few_slots(pools: Mapping[Die, int], least: int, bits: int) -> Die:
     """
     product = 1
     for die, count in pools.items():
-        first, one = cast("int", die.faces[0]), 0
+        first: Any = die.faces[0]
+        one = 0
         for face, weight in zip(die.faces, die.weights, strict=True):
-            one += weight << (face - first) * bits  # type: ignore[operator]  # whole numbers
+            one += weight << (face - first) * bits
         product *= one**count
     mask = (1 << bits) - 1
     faces, weights = [], []
@@ -145,16 +148,12 @@ def odds_of(die: Die) -> Odds:
 
 def shifted(die: Die, distance: int) -> Die:
     """Return a die with a number added to each of its faces."""
-    if not distance:
-        return die
-    faces = [face + distance for face in die.faces]  # type: ignore[operator]  # whole numbers
-    return Die(tuple(faces), die.weights)
+    return Die(tuple(map(distance.__add__, die.faces)), die.weights) if distance else die  # type: ignore[arg-type]  # whole numbers
 
 
 def turned(die: Die) -> Die:
     """Return a die with the signs of its faces turned."""
-    faces = [-face for face in die.faces[::-1]]  # type: ignore[operator]  # whole numbers
-    return Die(tuple(faces), die.weights[::-1])
+    return Die(tuple(map(neg, die.faces[::-1])), die.weights[::-1])  # type: ignore[arg-type]  # whole numbers
 
 
 def measure_of(die: Die) -> OfNumbers:
