@@ -7,7 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, kind_of, printed, same
-from engine.languages.table.reading.syntax import FunctionCall
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    BinaryOperation,
+    FunctionCall,
+    Identifier,
+    Logical,
+    Text,
+    Truth,
+    UnaryOperation,
+    walk,
+)
 
 __all__ = [
     "ARITHMETIC",
@@ -69,9 +80,32 @@ def question_of(
     return person[0] if person else None, printed(label), tuple(dict.fromkeys(numbers))
 
 
-def without_value(name: str) -> tuple[str, str]:
-    """Return the message and the hint for a variable that is used before it has a value."""
-    return f"{name} has no value yet", f"give it one before, such as `{name} = 0;`"
+def without_value(name: Identifier, function: CheckedFunction) -> DiceError:
+    """Return the error of a variable that is used before it has a value.
+
+    Args:
+        name: The variable where it is used.
+        function: The function in which that is.
+    """
+    hint = f"give it one before, such as `{name.text} = {_first_value(name, function)};`"
+    return DiceError(f"{name.text} has no value yet", name.span, hint)
+
+
+def _first_value(name: Identifier, function: CheckedFunction) -> str:
+    """Return a value of the kind that a variable holds later, a number where that is not seen."""
+    for node in walk(function.function):
+        if isinstance(node, Assignment) and node.name.key == name.key:
+            value = node.value
+            if isinstance(value, Text):
+                return '""'
+            if isinstance(value, Truth | Logical) or (
+                isinstance(value, UnaryOperation | BinaryOperation) and value.operator in _TRUTHS
+            ):
+                return "false"
+    return "0"
+
+
+_TRUTHS = (*COMPARISONS, "==", "!=", "!")
 
 
 def returned_nothing(call: FunctionCall) -> DiceError:

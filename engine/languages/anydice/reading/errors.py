@@ -363,9 +363,9 @@ _DIAGNOSES = (
     foreign_form,
     habit,
     _in_block,
+    _block,
     _unclosed,
     _statement,
-    _block,
     _value,
     _other,
 )

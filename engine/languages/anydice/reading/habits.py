@@ -76,6 +76,8 @@ def habit(place: Impasse) -> DiceError | None:
         return None
     return (
         _other_sign(place, last, found)
+        or _other_assignment(place, last, found)
+        or _other_list(place, last, found)
         or _other_word(place, last, found)
         or _other_name(place, last, found)
         or _other_dice(place, last, found)
@@ -93,6 +95,35 @@ def _other_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None
         return DiceError(f"`{written}` is no operator", both, pair[1], (fix,))
     if last.text == "/" and found.text in "/*" and last.end == found.start:
         return DiceError("a comment is written otherwise", both, "it stands between two \\ signs")
+    return None
+
+
+def _other_assignment(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of ``X += 1`` and its like."""
+    sign = _ASSIGNED.match(place.text, found.start)
+    if last.kind != "VARIABLE" or sign is None or not _begins_statement(place):
+        return None
+    span, name = Span.in_text(place.text, found.start, sign.end()), last.text
+    hint = f"write {name}: {name} {found.text} ..."
+    whole = Span.in_text(place.text, last.end, sign.end())
+    # What stands behind would have to be put into parentheses behind other signs.
+    fixes = (Fix(f"Write `: {name} +`", whole, f": {name} +"),) if found.text == "+" else ()
+    return DiceError(f"`{sign.group()}` sets nothing", span, hint, fixes)
+
+
+_ASSIGNED = re.compile(r"[-+*/][=:]")
+"""Operators that set a variable anew elsewhere, and what some take for them."""
+
+
+def _other_list(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
+    """Return the error of arguments that are divided by commas, or of an element by its number."""
+    bracket = place.unclosed()
+    if found.text == "," and bracket is not None and bracket.text == "[":
+        hint = "arguments stand side by side, dice in parentheses: [contest (2d6) (d12)]"
+        return DiceError("no commas stand between arguments", place.span, hint)
+    if found.text == "[" and last.kind == "VARIABLE" and last.end == found.start:
+        hint = f"positions stand before @ and count from 1: write 1@{last.text}"
+        return DiceError("an element has no number in brackets", place.span, hint)
     return None
 
 
@@ -166,14 +197,29 @@ def _is_result(place: Impasse) -> bool:
     )
 
 
+def _begins_statement(place: Impasse) -> bool:
+    """Return whether the last lexeme may begin a statement."""
+    return len(place.before) < 2 or place.before[-2].kind in _STATEMENT_ENDS
+
+
+_STATEMENT_ENDS = (
+    "LEFT_BRACE",
+    "RIGHT_BRACE",
+    "NUMBER",
+    "STRING",
+    "RIGHT_BRACKET",
+    "RIGHT_PAREN",
+    "VARIABLE",
+)
+"""The kinds of what may stand before a statement."""
+
+
 def _missing_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
     """Return the error of a ``:`` that is missing or written ``=``, or of quotes, or None."""
-    if last.kind == "VARIABLE" and found.text == "=":
-        before = place.before[-2].kind if len(place.before) > 1 else ""
-        if before in ("", "RIGHT_BRACE", "NUMBER", "STRING", "RIGHT_BRACKET", "RIGHT_PAREN"):
-            hint = f"a variable is set by {last.text}: value"
-            fix = Fix("Write `:`", place.span, ":")
-            return DiceError("a variable is set by `:`, not `=`", place.span, hint, (fix,))
+    if last.kind == "VARIABLE" and found.text == "=" and _begins_statement(place):
+        hint = f"a variable is set by {last.text}: value"
+        fix = Fix("Write `:`", place.span, ":")
+        return DiceError("a variable is set by `:`, not `=`", place.span, hint, (fix,))
     if last.kind in ("FUNCTION", "RESULT"):
         # Some write an equals sign in its place.
         behind = found.end if found.text == "=" else last.end

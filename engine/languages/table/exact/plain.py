@@ -53,7 +53,7 @@ def plain(expression: Expression, function: CheckedFunction) -> Plain:
         function: Where it stands.
     """
     if isinstance(expression, Name):
-        return _variable(expression, function.slots[expression.identifier])
+        return _variable(expression, function)
     if isinstance(expression, FieldAccess):
         return _selection(plain(expression.record, function), expression.field.key)
     if isinstance(expression, FunctionCall):
@@ -72,12 +72,13 @@ def plain(expression: Expression, function: CheckedFunction) -> Plain:
     return lambda _: value
 
 
-def _variable(name: Name, slot: int) -> Plain:
+def _variable(name: Name, function: CheckedFunction) -> Plain:
+    slot = function.slots[name.identifier]
+
     def look_up(environment: Variables) -> FieldValue:
         value = environment[slot]
         if value is None:
-            message, hint = without_value(name.identifier.text)
-            raise DiceError(message, name.span, hint)
+            raise without_value(name.identifier, function)
         assert not isinstance(value, Odds)
         return value
 

@@ -95,8 +95,7 @@ class _Frame:
         """
         found = self.values[self.function.slots[name]]
         if found is None:
-            message, hint = without_value(name.text)
-            raise DiceError(message, name.span, hint)
+            raise without_value(name, self.function)
         return found
 
 

@@ -15,11 +15,15 @@ from engine.languages.table.operations import PURE, UNLESS_ZERO, applied, negate
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
+    Block,
     Expression,
+    ForLoop,
     FunctionCall,
+    IfStatement,
     Name,
     NumberLiteral,
     Return,
+    Statement,
     TableSyntax,
     Text,
     Truth,
@@ -44,12 +48,25 @@ def notes_on(node: TableSyntax) -> Iterator[Diagnostic]:
         yield from _dividing(node.operator, node.right, node.span)
     elif isinstance(node, Assignment):
         yield from _dividing(node.operator, node.value, node.span)
+    elif isinstance(node, IfStatement) and node.otherwise is None:
+        yield from _ended_at_once("if", node.then)
+    elif isinstance(node, WhileLoop | ForLoop):
+        yield from _ended_at_once("while" if isinstance(node, WhileLoop) else "for", node.body)
     elif isinstance(node, FunctionCall) and node.function.key == ROLL and len(node.arguments) == 1:
         (dice,) = node.arguments
         if isinstance(dice, Text):
             yield from _unreadable(dice)
         else:
             yield from _glued(dice)
+
+
+def _ended_at_once(word: str, body: Statement) -> Iterator[Diagnostic]:
+    """Yield where a lone ``;`` is all that a condition or a loop does."""
+    # It stands at the bracket before it, which is shorter than an empty block.
+    if isinstance(body, Block) and not body.statements and body.span.end - body.span.start == 1:
+        message = f"this `{word}` does nothing: the `;` behind its `)` ends it"
+        hint = "take the `;` away, so that what follows belongs to it"
+        yield replace(note(message, body.span), hint=hint)
 
 
 def is_endless(loop: WhileLoop) -> bool:

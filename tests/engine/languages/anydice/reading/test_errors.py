@@ -87,6 +87,7 @@ def error_of(text: str) -> DiceError:
             "function: f X:n { return: X } output [f 3]",
         ),
         ("output 3d6", "print 3d6"),
+        ("X: 1\nX: X + 2\noutput X", "X: 1\nX += 2\noutput X"),
         ("loop I over {1..3} { output I }", "for I over {1..3} { output I }"),
         ("if 1 { output 1 } else if 2 { output 2 }", "if 1 { output 1 } elseif 2 { output 2 }"),
         ("A: 2\nB: Ad6\noutput B", "A: 2\nB: Ad6"),
@@ -143,6 +144,21 @@ def test_a_mistake_is_mended_by_its_fix(mended, text):
             "function: bw2 S:s { result: 1 }\noutput [bw2 1]",
         ),
         ("`roll` begins no statement", "in capitals", "roll", "roll d6"),
+        ("no commas stand between arguments", "side by side", ",", "output [f d6, {1, 2}]"),
+        ("`-=` sets nothing", "write X: X -", "-=", "X: 1 X -= 2 output X"),
+        (
+            "`+:` sets nothing",
+            "write Y: Y +",
+            "+:",
+            "function: f X:n { Y: 0 loop I over {1..X} { Y +: I } result: Y } output [f 3]",
+        ),
+        ("an element has no number in brackets", "write 1@X", "[", "X: {1, 2} output X[2]"),
+        (
+            "a block in { } is missing here",
+            "between { and }",
+            "result",
+            "function: f X:n { if X > 3 result: 1 } output [f d6]",
+        ),
     ],
 )
 def test_a_mistake_is_told_at_its_place_with_a_hint(message, hint, place, text):

@@ -270,6 +270,8 @@ class TestHints:
         ("script", "message", "hint"),
         [
             (body("if (roll(d2) == 1) { x = 1; } return x;"), "no value yet", "such as `x = 0;`"),
+            (body("if (roll(d2) == 1) { x = 3 > 2; } return x;"), "no value", "`x = false;`"),
+            (body('if (roll(d2) == 1) { x = "a"; } return x;'), "no value", '`x = "";`'),
             (
                 "deffun f() { if (roll(d2) == 1) { return 1; } }\n" + body("return f();"),
                 "returned no value",

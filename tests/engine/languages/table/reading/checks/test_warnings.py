@@ -66,3 +66,24 @@ def test_dice_that_nobody_can_roll():
     (one,) = warned(body('return roll("2d6k");') + "\n" + 'deffun f() { return roll("bad"); }')
     assert "`bad` cannot be rolled: `bad` means nothing here" == one.message
     assert 2 == one.line
+
+
+@pytest.mark.parametrize(
+    ("word", "statements"),
+    [
+        ("if", "if (a > 3); { return 1; }"),
+        ("if", "if (a > 3) ; return 1;"),
+        ("while", "while (roll(d6) > a); { a++; }"),
+        ("for", "for (each : items); a += 1;"),
+    ],
+)
+def test_a_semicolon_that_ends_what_goes_on(word, statements):
+    (one,) = warned(body(f"a = roll(d6); {statements} return 0;", "items: int list"))
+    assert f"this `{word}` does nothing: the `;` behind its `)` ends it" == one.message
+
+
+@pytest.mark.parametrize(
+    "statement", ["if (a > 3) {} else { a = 1; }", "if (a > 3); else { a = 1; }", "if (a > 3) {}"]
+)
+def test_a_condition_for_which_nothing_is_done_on_purpose(statement):
+    assert [] == warned(body(f"a = roll(d6); {statement} return a;"))
