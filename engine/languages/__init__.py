@@ -55,6 +55,7 @@ __all__ = [
     "language_if_known",
     "language_named",
     "language_of_file",
+    "language_reading",
     "language_resembled",
     "notes_of",
     "outputs_of",
@@ -94,6 +95,20 @@ def language_resembled(text: str) -> Language | None:
         if language.resembles is not None and language.resembles(text):
             return language
     return None
+
+
+def language_reading(text: str) -> Language | None:
+    """Return the notation that a text resembles, or else the first in which it has no error.
+
+    One that leaves nothing open in it comes first: words that a notation does not know may be names
+    to it, as ``kh3`` is in ``4d6kh3``. None where the text is in error in all of them.
+    """
+    resembled = language_resembled(text)
+    if resembled is not None:
+        return resembled
+    able = [language for language in LANGUAGES if not language.check(text)]
+    closed = (language for language in able if not language.parse(text).parameters)
+    return next(closed, next(iter(able), None))
 
 
 def language_if_known(name: str) -> Language | None:

@@ -152,6 +152,7 @@ def test_a_theme_of_the_library_is_looked_through(begun):
     [
         ("sum largest 3 4d6", "troll"),
         ("4d6kh3", "roll20"),
+        ("2d6 + 3", "roll20"),
         ("output [highest 3 of 4d6]", "anydice"),
         ("sum 3d", "troll"),
     ],

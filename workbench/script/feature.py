@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from engine.languages import language_resembled
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
@@ -69,7 +68,6 @@ class ScriptPresenter(QObject):
         if mechanic is None:
             panel.set_error(None)
             panel.estimate.set_offered(False)
-            panel.notation.set_offered(None)
             panel.set_rows(())
             panel.set_notes((), None)
             return
@@ -78,15 +76,8 @@ class ScriptPresenter(QObject):
         series = next(compared, None)
         panel.set_error(None if series is None else series.error, result.source_with_error)
         panel.estimate.set_offered(series is not None and series.refused)
-        panel.notation.set_offered(None if panel.is_sound else _other_notation(mechanic))
         panel.set_rows(_rows(self._document.project, mechanic, self._results))
         panel.set_notes(result.notes, result.sound_source)
-
-
-def _other_notation(mechanic: Mechanic) -> str | None:
-    """Return the notation that a script in error looks like, or None where it is its own."""
-    found = language_resembled(mechanic.source)
-    return None if found is None or found.name == mechanic.language else found.name
 
 
 def _rows(project: Project, mechanic: Mechanic, results: Calculator) -> tuple[ParameterRow, ...]:
@@ -120,7 +111,7 @@ def _take_edits(context: Context, panel: ScriptPanel) -> None:
         """Look for all errors of the script, once it is known to have one."""
         context.backend.ask(
             CheckRequest("editor", Script(language, text)),
-            lambda errors: panel.add_errors(text, errors),
+            lambda checked: panel.add_errors(text, checked.errors, checked.notation),
             failed=lambda _: None,  # the error that is known stays
         )
 

@@ -111,6 +111,7 @@ class ScriptPanel(EntryWidget):
             self._notes, self._noted = (), None
             self._stopped = None
             self.editor.set_notes(())
+            self.notation.set_offered(None)
             self._set_errors(())
         elif source != self.editor.script():
             place = _end_of_change(self.editor.script(), source)
@@ -148,17 +149,27 @@ class ScriptPanel(EntryWidget):
         # What was stopped is no error of the script: it is told where notes are.
         self._stopped = error if isinstance(error, CancelledError) else None
         self._compare(self.editor.script())
+        self.notation.set_offered(None)
         self._set_errors(() if error is None or error is self._stopped else (error,))
         if self._errors and source is not None and self._has_error:
             self.check_requested.emit(self._language, source)
 
-    def add_errors(self, source: str, errors: tuple[DiceError, ...]) -> None:
-        """Mark the other errors of a script as well, if it is still the one with an error."""
+    def add_errors(
+        self, source: str, errors: tuple[DiceError, ...], notation: str | None = None
+    ) -> None:
+        """Mark the other errors of a script as well, if it is still the one with an error.
+
+        Args:
+            source: The script.
+            errors: All of its errors.
+            notation: The name of another notation, in which it has none, to be offered; or None.
+        """
         if source != self._source_with_error or not self._has_error or not self._errors:
             return
         first = self._errors[0]
         others = (one for one in errors if (one.message, one.span) != (first.message, first.span))
         self._set_errors((first, *others))
+        self.notation.set_offered(notation)
 
     def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
         """Show the numbers that the script leaves open."""
@@ -194,11 +205,6 @@ class ScriptPanel(EntryWidget):
             event.ignore()
             return True
         return super().eventFilter(watched, event)
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether nothing is known to be wrong with the script."""
-        return not self._errors
 
     @property
     def _language(self) -> str:

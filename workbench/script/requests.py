@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.errors import DiceError
-from engine.languages import converters, language_named
+from engine.languages import converters, language_named, language_reading
 from engine.languages.script import Script
 from workbench.backend.requests import Lane, Report, Request, ScriptRequest
 from workbench.project.linking import with_joined
 from workbench.project.project import Mechanic, Project, new_identity
 
-__all__ = ["CheckRequest", "ConversionRequest", "Converted", "reason_in_words", "with_converted"]
+__all__ = [
+    "CheckRequest",
+    "Checked",
+    "ConversionRequest",
+    "Converted",
+    "reason_in_words",
+    "with_converted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,20 @@ class ConversionRequest(ScriptRequest[tuple[Converted, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckRequest(Request[tuple[DiceError, ...]]):
+class Checked:
+    """What is found out about a script in error.
+
+    Attributes:
+        errors: What is wrong with it.
+        notation: The name of another notation, in which nothing is; None where there is none.
+    """
+
+    errors: tuple[DiceError, ...]
+    notation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest(Request[Checked]):
     """Ask for all errors of a script, of which a calculation tells the first.
 
     Attributes:
@@ -74,10 +94,15 @@ class CheckRequest(Request[tuple[DiceError, ...]]):
 
     script: Script
 
-    def carry_out(self, report: Report) -> tuple[DiceError, ...]:
-        """Return what is wrong with the script, reading on behind each error."""
+    def carry_out(self, report: Report) -> Checked:
+        """Find out what is wrong with the script, reading on behind each error."""
         del report  # it is done in one step
-        return self.script.errors()
+        errors = self.script.errors()
+        # What is wrong may also be that it is too large to calculate, which no notation changes.
+        found = language_reading(self.script.text) if errors else None
+        if found is None or found.name == self.script.language:
+            return Checked(errors)
+        return Checked(errors, found.name)
 
 
 def with_converted(

@@ -90,6 +90,18 @@ def test_all_errors_are_marked_and_counted(panel):
     assert "Line 2, column 1: x + is wrong" == panel.error.text()
 
 
+def test_a_notation_is_offered_as_long_as_the_script_is_the_one_in_error(panel):
+    first = error("3d6")
+    panel.set_error(first, SCRIPT)
+    panel.add_errors(SCRIPT, (first,), "roll20")
+    assert "Read as Roll20" == panel.notation.button.text()
+    assert not panel.notation.isHidden()
+    panel.set_error(first, SCRIPT)
+    assert not panel.notation.isHidden()
+    panel.set_error(None)
+    assert panel.notation.isHidden()
+
+
 def test_errors_of_an_older_script_come_too_late(panel):
     panel.set_error(error("3d6"), SCRIPT)
     panel.add_errors("3d6+4", (error("3d6"), error("x +")))

@@ -40,9 +40,29 @@ def test_other_notations_are_refused():
         converted("defroll a() { return roll(2d6); }", "table")
 
 
-def errors(text, language="troll"):
+def checked(text, language="troll"):
     request = pickle.loads(pickle.dumps(CheckRequest("editor", Script(language, text))))
     return pickle.loads(pickle.dumps(request.carry_out(lambda report: None)))
+
+
+def errors(text, language="troll"):
+    return checked(text, language).errors
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "other"),
+    [
+        ("2d6+3", "troll", "roll20"),
+        ("4d6kh3!>5", "troll", "roll20"),
+        ("output 4d6", "troll", "anydice"),
+        ("sum largest 3 4d6", "roll20", "troll"),
+        ("sum 2d", "troll", None),
+        ("1d20+5", "troll", None),
+        ("2d20kh1 + 5", "roll20", None),
+    ],
+)
+def test_a_script_in_error_is_looked_at_in_the_other_notations(text, language, other):
+    assert other == checked(text, language).notation
 
 
 def test_all_errors_come_back():
