@@ -138,14 +138,14 @@ def _led(
     Raises:
         NotDirectError: One of these may be no number, or they may be too many.
     """
+    from engine.direct.faces.in_order import in_order
+
+    at_once = in_order(dice, figures, numbers, work)
+    if at_once is not None:
+        return at_once
     bounded = [_bounded(figures[place].join, numbers[place][None]) for place in leading]
     if math.prod([sum([len(bounds) for _, bounds in one]) for one in bounded]) > _MOST_LED:
-        from engine.direct.faces.in_order import in_order
-
-        at_once = in_order(dice, figures, numbers, work)
-        if at_once is None:
-            raise NotDirectError
-        return at_once
+        raise NotDirectError
     rest = [place for place in range(len(figures)) if place not in leading]
     joins = [figures[place].join for place in rest]
     needs = [(place, one.needs[0] if (one := figures[place]).needs else None) for place in rest]

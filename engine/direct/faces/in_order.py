@@ -87,7 +87,7 @@ def in_order(
         for slot, weight in unpacked(packed, 0, span, size).items():
             known = tuple([one.come_to(number, slot) for one, number in zip(parts, state)])
             if is_least:
-                known = tuple([-n if place in leading else n for place, n in enumerate(known)])
+                known = tuple([-n if one.below else n for one, n in zip(parts, known)])
             weights[known] = weights.get(known, 0) + weight
     return weights
 
@@ -96,6 +96,7 @@ def _parts(
     figures: Sequence[FigureOfFaces], numbers: Sequence[_ByNumber], leading: set[int], sign: int
 ) -> list[_Part] | None:
     """Return figures as what is done with their numbers; None where that is not known in time."""
+    leads = "min" if sign < 0 else "max"
     parts: list[_Part] = []
     for place, (figure, by_number) in enumerate(zip(figures, numbers)):
         join = join_named(figure.join)
@@ -106,7 +107,7 @@ def _parts(
             parts.append(part)
             continue
         begin, table = by_number[None]
-        if place in leading:
+        if place in leading or figure.join == leads:
             led = [other for other in range(len(figures)) if _looks_at(figures[other], place)]
             turned = [[sign * one for one in row] for row in table]
             parts.append(_leader(sign * begin, turned, () if figure.is_asked else led))

@@ -20,6 +20,8 @@ DUELS = [
     " else 0",
     "a := 3d6; b := 3d6; s := min {9, a drop b}; t := min {9, b drop a};"
     " {s, t, count s > b, count t >= a, sum s = a}",
+    "a := 3d6; b := 3d6; s := min b; t := min a; if t < s then count s > a else t",
+    "a := 3d6; b := 3d6; s := max b; t := max (2 < a); if 0 = count t then 9 else t + count s < a",
     "a := 3d6; b := 3d6; s := max {0, a keep b}; if s = max {0, a} then count s <= a else 7",
 ]
 
@@ -88,13 +90,21 @@ ENDS = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize("most", [0, 64])
+@pytest.mark.parametrize("is_at_once", [True, False])
 @given(POOLS, POOLS, NUMBERS, NUMBERS, LED, LED, ENDS)
 @settings(max_examples=examples(100, 8_000), suppress_health_check=list(HealthCheck))
 def test_generated_figures_of_others_come_to_what_the_calculus_says(
-    most: int, pool: str, other: str, first: str, second: str, third: str, fourth: str, end: str
+    is_at_once: bool,
+    pool: str,
+    other: str,
+    first: str,
+    second: str,
+    third: str,
+    fourth: str,
+    end: str,
 ) -> None:
     text = f"x := {pool}; y := {other}; a := {first}; b := {second}; c := {third}; w := {fourth};"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distributions, "_MOST_LED", most)
+        if not is_at_once:  # then once for each number that is looked at
+            patch.setattr(in_order, "in_order", lambda *_: None)
         check_generated(f"{text} {end}")
