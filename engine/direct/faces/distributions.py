@@ -10,13 +10,12 @@ from typing import Any, TypeAlias
 
 from engine.direct.faces.dynamic_programming import by_faces
 from engine.direct.faces.face_figures import (
-    Digits,
     FigureOfFaces,
     Numbers,
     numbers_of,
     possible,
 )
-from engine.direct.faces.generating_functions import by_product
+from engine.direct.faces.generating_functions import Digits, by_product
 from engine.direct.faces.interchangeable_faces import by_pool
 from engine.direct.faces.joins import NOTHING, join_named
 from engine.direct.faces.pools import Pools

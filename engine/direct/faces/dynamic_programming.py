@@ -14,8 +14,8 @@ from operator import add, ge, le
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.faces.face_figures import Digits, Numbers
-from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
+from engine.direct.faces.face_figures import Numbers
+from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE, Digits
 from engine.direct.faces.joins import join_named
 from engine.direct.faces.pools import Pools
 from engine.direct.results import NotDirectError, Work
@@ -288,20 +288,27 @@ class DiceLeft:
             is_final: Whether a state is such a one.
             decided: Gets their weights, whatever the dice show that are left.
         """
+        totals = [sum(self._weights[sort][: place + 1]) for sort in self._groups]
         for left, found in states.items():
             final = [state for state in found if is_final(state)]
-            ways = self._all_ways(left, place) if final else 0
+            ways = self._all_ways(left, totals) if final else 0
             for state in final:
                 weight = found.pop(state) * ways
                 if weight:  # else fewer cards are left than have to be drawn
                     decided[state] = decided.get(state, 0) + weight
 
-    def _all_ways(self, left: _Left, place: int) -> int:
-        """Return in how many ways what is left shows a face or those below it."""
+    def _all_ways(self, left: _Left, totals: Sequence[int]) -> int:
+        """Return in how many ways what is left shows any of some faces.
+
+        Args:
+            left: The dice of each group.
+            totals: The weights of all these faces together, for a die of each group.
+        """
+        if not any(self._pools.are_dealt):
+            return math.prod(map(pow, totals, left))
         ways = 1
-        for dice, sort in zip(left, self._groups):
-            weight = sum(self._weights[sort][: place + 1])
-            weight = max(0, weight - sum([left[other] for other in self._hands_before(sort)]))
+        for dice, total, sort in zip(left, totals, self._groups):
+            weight = max(0, total - sum([left[other] for other in self._hands_before(sort)]))
             ways *= math.comb(weight, dice) if self._pools.are_dealt[sort] else weight**dice
         return ways
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from engine.direct.faces.ranks import Ranks
     from engine.direct.faces.summands import Summand
 
-__all__ = ["Digits", "FigureOfFaces", "Numbers", "numbers_of", "possible"]
+__all__ = ["FigureOfFaces", "Numbers", "numbers_of", "possible"]
 
 Numbers: TypeAlias = tuple[Any, list[list[Any]]]
 """The number to begin with, and those of each face, one for each place; see ``Pools``."""
@@ -63,6 +63,7 @@ class FigureOfFaces:
         sight: What it asks of the dice above and below each face, where it does.
         is_asked: Whether anything but other figures looks at it.
         is_compared: Whether dice are only compared with the one that has to be known.
+        seen: The names of the dice that it looks at; nothing where that may be all.
     """
 
     join: str
@@ -79,6 +80,7 @@ class FigureOfFaces:
     sight: Sight | None = None
     is_asked: bool = True
     is_compared: bool = False
+    seen: tuple[str, ...] = ()
 
     @property
     def is_collection(self) -> bool:
@@ -134,6 +136,18 @@ class FigureOfFaces:
             return [self._lying_above(pools, frame, self.sight)]
         if self.summands:
             return [(0, self._terms(pools, frame))]
+        if 0 < len(self.seen) < len(pools.names):
+            part, places_there = pools.only(self.seen)
+            return [
+                (begin, [list(map(of_face.__getitem__, places_there)) for of_face in counted])
+                for begin, counted in self._of_each_face(part, frame, known, places)
+            ]
+        return self._of_each_face(pools, frame, known, places)
+
+    def _of_each_face(
+        self, pools: Pools, frame: Frame, known: Sequence[int], places: Sequence[int] | None
+    ) -> list[Numbers]:
+        """Return the same for a figure that looks at no face but the one that dice show."""
         if self.is_compared and self.needs and places is None:
             return self._compared(pools, frame, self.needs[1], list(known))
         copies = len(known) or 1
@@ -341,45 +355,6 @@ def possible(numbers: Numbers) -> list[int]:
     begin, counted = numbers
     every = {number for of_face in counted for number in of_face} | {begin}
     return sorted(every - {NOTHING, -NOTHING})
-
-
-class Digits:
-    """Several sums over all faces as one number, of which each sum is a digit.
-
-    Attributes:
-        slots: What each face adds to the number, in each place.
-        span: How many numbers there can be: less than that, and 0 at least.
-    """
-
-    __slots__ = ("_lows", "_spans", "slots", "span")
-
-    def __init__(self, sums: Sequence[Numbers], pools: Pools) -> None:
-        """Put the sums side by side."""
-        self.slots = [[0] * pools.rows] * len(pools.faces)
-        self.span = 1
-        self._lows: list[int] = []
-        self._spans: list[int] = []
-        for begin, counted in sums:
-            least = list(map(min, counted))
-            low = sum(least)
-            span = sum(map(max, counted)) - low + 1
-            self._lows.append(low + begin)
-            self._spans.append(span)
-            self.span *= span
-            self.slots = [
-                [slot * span + number - less for slot, number in zip(before, of_face)]
-                for before, of_face, less in zip(self.slots, counted, least)
-            ]
-
-    def numbers(self, slot: int) -> tuple[int, ...]:
-        """Return the sums that a number stands for."""
-        if len(self._spans) == 1:
-            return (slot + self._lows[0],)
-        found = []
-        for low, span in zip(reversed(self._lows), reversed(self._spans)):
-            slot, number = divmod(slot, span)
-            found.append(number + low)
-        return tuple(reversed(found))
 
 
 _Row = TypeVar("_Row")

@@ -17,11 +17,11 @@ from operator import mul
 from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
-from engine.direct.faces.face_figures import Digits, Numbers
+from engine.direct.faces.face_figures import Numbers
 from engine.direct.faces.pools import Pools
 from engine.direct.results import Work
 
-__all__ = ["by_product"]
+__all__ = ["Digits", "by_product"]
 
 _Group: TypeAlias = tuple[tuple[int, ...], Any, Any, Any]
 """What faces have in common: their weights, what they add, what is possible, and the greatest."""
@@ -43,6 +43,45 @@ WAYS_OF_A_VALUE = 4
 
 _MANY_STATES = 20
 """What figures come to so far is not much more than that for as many dice."""
+
+
+class Digits:
+    """Several sums over all faces as one number, of which each sum is a digit.
+
+    Attributes:
+        slots: What each face adds to the number, in each place.
+        span: How many numbers there can be: less than that, and 0 at least.
+    """
+
+    __slots__ = ("_lows", "_spans", "slots", "span")
+
+    def __init__(self, sums: Sequence[Numbers], pools: Pools) -> None:
+        """Put the sums side by side."""
+        self.slots = [[0] * pools.rows] * len(pools.faces)
+        self.span = 1
+        self._lows: list[int] = []
+        self._spans: list[int] = []
+        for begin, counted in sums:
+            least = list(map(min, counted))
+            low = sum(least)
+            span = sum(map(max, counted)) - low + 1
+            self._lows.append(low + begin)
+            self._spans.append(span)
+            self.span *= span
+            self.slots = [
+                [slot * span + number - less for slot, number in zip(before, of_face)]
+                for before, of_face, less in zip(self.slots, counted, least)
+            ]
+
+    def numbers(self, slot: int) -> tuple[int, ...]:
+        """Return the sums that a number stands for."""
+        if len(self._spans) == 1:
+            return (slot + self._lows[0],)
+        found = []
+        for low, span in zip(reversed(self._lows), reversed(self._spans)):
+            slot, number = divmod(slot, span)
+            found.append(number + low)
+        return tuple(reversed(found))
 
 
 def by_product(

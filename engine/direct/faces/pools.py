@@ -250,6 +250,20 @@ class Pools:
         other.faces, other.ways = self.faces[::-1], self.ways[::-1]
         return other
 
+    def only(self, names: Sequence[str]) -> tuple[Pools, list[int]]:
+        """Return some of the names alone, and for each place here the place there.
+
+        What comes of it knows what dice of these can show, but not in how many ways.
+        """
+        owners = [owner for owner, name in enumerate(self.names) if name in names]
+        shown = list(zip(*[self._rolled[owner] for owner in owners]))
+        there = {each: place for place, each in enumerate(dict.fromkeys(shown))}
+        other = copy.copy(self)
+        other.names = [self.names[owner] for owner in owners]
+        other._fixed = [self._fixed[owner] for owner in owners]
+        other._rolled, other.rows = list(zip(*there)), len(there)
+        return other, [there[each] for each in shown]
+
     def alike(self, looked_at: Mapping[int, int] | None) -> dict[int, int]:
         """Return the place of one face of each kind, with how many faces are of that kind.
 

@@ -75,7 +75,16 @@ def of_faces(
         sight,
         one.name in names.free_names(faced.body),
         _is_compared(one),
+        tuple(map(reader.named, _dice_seen(one, faced))),
     )
+
+
+def _dice_seen(one: Figure, faced: FaceByFaceBody) -> list[str]:
+    """Return the names of the dice that a figure looks at."""
+    looked_at = names.free_names(one.of_one)
+    if one.items is not None:
+        looked_at = looked_at | names.free_names(one.items)
+    return [name for name, _ in faced.pools if name in looked_at]
 
 
 def of_faces_beside(reader: Reader, found: BesideOthers) -> Step:

@@ -74,7 +74,7 @@ def normal_form(
     node = rewritten
     if rewriting.has_tuples:
         node = with_parts_drawn(node)
-    return _with_sums_by_pool(node), rewriting.depth
+    return _with_pools_in_order(node), rewriting.depth
 
 
 def with_names_inside(node: syntax.Let) -> syntax.Let | None:
@@ -195,8 +195,11 @@ def _without_unused_names(node: Expression) -> Expression:
     return first
 
 
-def _with_sums_by_pool(first: Expression) -> Expression:
-    """Return an expression with sums in order where dice follow from some of several pools."""
+def _with_pools_in_order(first: Expression) -> Expression:
+    """Return an expression in which several pools are united or put side by side where it helps.
+
+    Pools are one that are only looked at together, and in sums what follows from each is together.
+    """
     pools = follow = 0
     node = first
     while isinstance(node, syntax.Let):
@@ -206,7 +209,13 @@ def _with_sums_by_pool(first: Expression) -> Expression:
             else:
                 pools += 1
         node = node.body
-    if not follow or pools < _SEVERAL:
+    if pools < _SEVERAL:
+        return first
+    if not syntax.forms(first).isdisjoint(("U", syntax.CollectionLiteral)):
+        from engine.languages.troll.exact.direct.rewriting import united_pools
+
+        first = united_pools.with_pools_united(first)
+    if not follow:
         return first
     from engine.languages.troll.exact.direct.rewriting import sums_by_pool
 
