@@ -39,7 +39,7 @@ class Dice:
         die: The faces of each; the empty die has none.
         sides: The number they were made of by ``d``, or None: dice with a number show it.
         cut_off: The share of rolls of one of them in which an explosion was cut off for being too
-            long; None where it cannot be told.
+            long; None where it cannot be told, and the number 0 where nothing was.
     """
 
     count: int

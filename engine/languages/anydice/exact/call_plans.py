@@ -56,6 +56,7 @@ class CallPlan:
         kinds: The types of its parameters.
         questions: What it asks of the faces of each of them that is a roll; None where it is no
             roll, or where that cannot be told.
+        first: The parameters whose values such a question asks for, and which are settled before.
         run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
         numbers: How many of the variables outside have to be numbers, which are handed to it.
         outside: The variables outside that it looks at, or what it calls does.
@@ -67,6 +68,7 @@ class CallPlan:
 
     kinds: tuple[str, ...]
     questions: tuple[tuple[FaceQuestion, ...] | None, ...]
+    first: tuple[int, ...]
     run: Callable[..., Value | None]
     numbers: int
     outside: tuple[str, ...]
@@ -228,10 +230,12 @@ def _plan(
         most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(kinds, questions, run, 0, outside, most_runs, 1, (), calls=True)
+        return CallPlan(kinds, questions, (), run, 0, outside, most_runs, 1, (), calls=True)
+    places = {question.place for some in questions for question in some or ()}
     return CallPlan(
         kinds,
         questions,
+        tuple([place for place, kind in enumerate(kinds) if kind == "n" and place in places]),
         body.run,
         len(body.outside),
         outside,

@@ -8,8 +8,8 @@ on what they show, so that its share cannot be told; then it is None.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from engine.languages.anydice.reading import syntax
@@ -36,18 +36,16 @@ def explodes(parts: Iterable[AnyDiceSyntax]) -> bool:
 
 def share_of(values: Iterable[Value]) -> Fraction | None:
     """Return the share of rolls of several values in which dice were cut off; None if unknown."""
-    cut = [value for value in values if isinstance(value, Dice) and value.cut_off != 0]
-    if not cut:
-        return NO_SHARE
-    whole = Fraction(1)
-    for value in cut:
-        if value.cut_off is None:
+    kept = whole = 1
+    for value in values:
+        if not isinstance(value, Dice) or type(value.cut_off) is int:
+            continue
+        share = value.cut_off
+        if share is None or value.count * share.denominator.bit_length() > _LONGEST_SHARE:
             return None
-        kept = 1 - value.cut_off
-        if value.count * kept.denominator.bit_length() > _LONGEST_SHARE:
-            return None
-        whole *= kept**value.count
-    return 1 - whole
+        kept *= (share.denominator - share.numerator) ** value.count
+        whole *= share.denominator**value.count
+    return Fraction(whole - kept, whole) if kept < whole else NO_SHARE
 
 
 def with_share(sign: str, result: Dice, operands: Sequence[Value]) -> Dice:
@@ -59,19 +57,22 @@ def with_share(sign: str, result: Dice, operands: Sequence[Value]) -> Dice:
         operands: What was given, each of them rolled once.
     """
     for one in operands:
-        if isinstance(one, Dice) and one.cut_off != 0:
+        if isinstance(one, Dice) and type(one.cut_off) is not int:
             break
     else:
         return result
     last = operands[-1]
     if result is last:
         return result
+    share: Fraction | int | None
     if len(operands) == 1 and isinstance(last, Dice) and result.count == last.count:
         # Signs leave a pool what it is.
-        return replace(result, cut_off=last.cut_off)
-    if sign == "d":
-        return replace(result, cut_off=_share_of_rolled(result, operands))
-    return replace(result, cut_off=share_of(operands))
+        share = last.cut_off
+    elif sign == "d":
+        share = _share_of_rolled(result, operands)
+    else:
+        share = share_of(operands)
+    return Dice(result.count, result.die, result.sides, share)
 
 
 def _share_of_rolled(result: Dice, operands: Sequence[Value]) -> Fraction | int | None:
@@ -92,8 +93,10 @@ def of_exploded(dice: Dice, exploded: Dice, depth: int) -> Dice:
         depth: How often it was rolled again at most.
     """
     share: Fraction | None = None
-    if dice.cut_off == 0:
-        top = Fraction(dice.die.weights[-1], dice.die.total) ** dice.count
-        is_short = top.denominator.bit_length() * (depth + 1) <= _LONGEST_SHARE
-        share = top ** (depth + 1) if is_short else None
-    return replace(exploded, cut_off=share)
+    if dice.cut_off is not None and not dice.cut_off:
+        top, total = dice.die.weights[-1], sum(dice.die.weights)
+        times, common = dice.count * (depth + 1), math.gcd(top, total)
+        bits = ((total // common) ** dice.count).bit_length()
+        if bits * (depth + 1) <= _LONGEST_SHARE:
+            share = Fraction(top**times, total**times)
+    return Dice(exploded.count, exploded.die, exploded.sides, share)

@@ -25,7 +25,7 @@ from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS
 from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
-from engine.languages.anydice.exact.runs import OutcomeRuns
+from engine.languages.anydice.exact.runs import OutcomeRuns, together
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain
@@ -229,12 +229,7 @@ class Expander:
             (self._expanded(function, chosen, rest, frame, left), weight)
             for chosen, weight in self._one_by_one.combinations(function, arguments, first)
         ]
-        common = math.lcm(*(part.total for part, _ in parts))
-        die = self._program.dice.mixed(
-            (part.die, weight * part.kept * (common // part.total)) for part, weight in parts
-        )
-        kept = sum(weight * part.kept * (common // part.total) for part, weight in parts)
-        return RunsOutcome(die, kept, sum(weight for _, weight in parts) * common)
+        return together(self._program.dice, parts)
 
     def _outcomes(self, kind: str, argument: Value) -> int | None:
         """Return over how many outcomes an argument expands, or None where it does not."""
@@ -264,19 +259,25 @@ class Expander:
         frame: VariableFrame,
     ) -> RunsOutcome | None:
         """Return what a function comes to that goes over its only expanding sequence once."""
-        key = id(function), self._program.changes
-        if key not in self._sweeps:
-            from engine.languages.anydice.exact.loops import sweep_of
-
-            known = self._program.functions.values()
-            self._sweeps[key] = sweep_of(function, tuple(known))
-        sweep = self._sweeps[key]
+        sweep = self._sweep(function)
         if sweep is None or sum(size is not None for size in sizes) != 1:
             return None
         pool = arguments[sweep.position]
         if not isinstance(pool, Dice) or pool.count < 2:
             return None
         return sweep.weighed(self._program, arguments, frame, pool)
+
+    def _sweep(self, function: FunctionDefinition) -> RollSweep | None:
+        """Return how a function goes over its sequence once, if it does."""
+        known = self._program.steps.sweeps
+        if id(function) in known:
+            return known[id(function)]
+        key = id(function), self._program.changes
+        if key not in self._sweeps:
+            from engine.languages.anydice.exact.loops import sweep_of
+
+            self._sweeps[key] = sweep_of(function, tuple(self._program.functions.values()))
+        return self._sweeps[key]
 
     def _known_call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame

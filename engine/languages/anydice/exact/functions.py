@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
+from engine.control import Budget
 from engine.dice import Die
 from engine.languages.anydice.exact.cut_off import of_exploded
 from engine.languages.anydice.exact.dice import DiceCalculator
@@ -159,15 +160,7 @@ class FunctionCalculator:
         die = self._dice.summed(pool)
         if not die.faces:
             return EMPTY_DICE
-        *others, top = faces_of(die)
-        exploded = die
-        for _ in range(self.explode_depth):
-            self._dice.budget.check()
-            again = [(top[0] + face, weight) for face, weight in faces_of(exploded)]
-            parts = [(die_of(again), top[1])]
-            if others:
-                parts.append((die_of(others), sum(weight for _, weight in others)))
-            exploded = self._dice.mixed(parts)
+        exploded = _exploded(die, self.explode_depth, self._dice.budget)
         return of_exploded(pool, Dice(1, exploded), self.explode_depth)
 
     def _highest(self, number: Value, *pools: Value) -> Value:
@@ -235,6 +228,21 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "sort S": FunctionCalculator._sort,
 }
 """The functions by their names in ``built_in.BUILT_IN``."""
+
+
+def _exploded(die: Die, depth: int, budget: Budget) -> Die:
+    """Return a die that is rolled again on its greatest face, up to so many times."""
+    *others, (top, ways) = faces_of(die)
+    total = sum(die.weights)
+    weights, whole = dict(faces_of(die)), 1
+    for _ in range(depth):
+        budget.check()
+        whole *= total
+        further = {top + number: weight * ways for number, weight in weights.items()}
+        for face, weight in others:
+            further[face] = further.get(face, 0) + weight * whole
+        weights = further
+    return die_of(weights)
 
 
 def times_in(wanted: Sequence, sequence: Sequence) -> int:

@@ -114,7 +114,7 @@ class ProgramInterpreter:
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
         limited = None
-        if type(value) is Dice and value.cut_off != 0:
+        if type(value) is Dice and type(value.cut_off) is not int:
             limited = share_of((value,))
         self.outputs.append(NamedOutput(name, value, die, limited or NO_SHARE, cut_at))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.calls import KnownRuns
-from engine.languages.anydice.exact.dice import RunsOutcome
+from engine.languages.anydice.exact.dice import DiceCalculator, RunsOutcome
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
@@ -22,7 +22,7 @@ from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, die_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["OutcomeRuns"]
+__all__ = ["OutcomeRuns", "together"]
 
 _MOST_AT_A_TIME = 20_000
 """Rolls for which there is room at a time."""
@@ -204,6 +204,14 @@ class OutcomeRuns:
             values.append(outcomes)
             weights.append(ways)
         return values, weights
+
+
+def together(dice: DiceCalculator, parts: Sequence[tuple[RunsOutcome, int]]) -> RunsOutcome:
+    """Return what several runs come to, each of which stands for many, with these weights."""
+    common = math.lcm(*[part.total for part, _ in parts])
+    kept = [weight * part.kept * (common // part.total) for part, weight in parts]
+    die = dice.mixed(zip([part.die for part, _ in parts], kept, strict=True))
+    return RunsOutcome(die, sum(kept), sum([weight for _, weight in parts]) * common)
 
 
 def _columns(values: Sequence[Sequence[Value]]) -> Iterator[Iterable[Value]]:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.call_plans import FEW_ALIKE, CallPlan, FaceQuestion
+from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import with_alike_faces
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.in_python import may_call
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of
+from engine.languages.anydice.exact.in_python import FEW_RUNS, may_call
+from engine.languages.anydice.exact.runs import together
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of, faces_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -69,8 +71,11 @@ class ShortCalls:
         key = (id(plan), program.changes, *seen, arguments)
         value = self._values.get(key)
         if value is None:
-            value = self._run_at_once(plan, arguments, seen, frame)
-            if value is not None and len(self._values) < _MOST_KEPT:
+            found = self._run_at_once(plan, arguments, seen, frame)
+            if found is None:
+                return None
+            value = self._in_dice(found)
+            if len(self._values) < _MOST_KEPT:
                 self._values[key] = value
         if calls.height < plan.height:
             calls.height = plan.height
@@ -82,7 +87,7 @@ class ShortCalls:
         arguments: tuple[Value, ...],
         seen: Sequence[Any],
         frame: VariableFrame,
-    ) -> Value | None:
+    ) -> Value | RunsOutcome | None:
         """Return what a function comes to that calls no others by steps, or None.
 
         Args:
@@ -91,6 +96,9 @@ class ShortCalls:
             seen: The variables outside that it looks at.
             frame: The frame of its caller.
         """
+        first = _settled_first(plan, arguments)
+        if first is not None:
+            return self._settled(plan, arguments, first, seen, frame)
         found = self._outcomes(plan, arguments, seen)
         if found is None:
             return None
@@ -102,6 +110,35 @@ class ShortCalls:
             return None
         self._program.budget.step(len(results))
         return self._mixed(results, ways)
+
+    def _settled(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        first: int,
+        seen: Sequence[Any],
+        frame: VariableFrame,
+    ) -> RunsOutcome | None:
+        """Return the same for an argument whose outcomes are gone through before all others.
+
+        Args:
+            plan: How the function is called.
+            arguments: What is passed to it.
+            first: The place of this argument, which is dice.
+            seen: The variables outside that it looks at.
+            frame: The frame of its caller.
+        """
+        dice, parts = self._program.dice, []
+        die = dice.die(arguments[first])
+        if not 0 < len(die.faces) <= FEW_RUNS:
+            return None
+        for face, weight in faces_of(die):
+            chosen = (*arguments[:first], face, *arguments[first + 1 :])
+            part = self._run_at_once(plan, chosen, seen, frame)
+            if not isinstance(part, RunsOutcome):
+                return None
+            parts.append((part, weight))
+        return together(dice, parts)
 
     def _called(
         self,
@@ -139,7 +176,7 @@ class ShortCalls:
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
-        value = self._mixed(results, ways)
+        value = self._in_dice(self._mixed(results, ways))
         self._keep(key, value, height, was_cut=was_cut)
         return value
 
@@ -239,7 +276,9 @@ class ShortCalls:
             return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
         return dice.few_rolls(pool) if _is_few(pool, most) else None
 
-    def _mixed(self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]) -> Value:
+    def _mixed(
+        self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]
+    ) -> Value | RunsOutcome:
         """Return what results come to together; the only one of a call whose arguments are certain.
 
         Args:
@@ -251,20 +290,40 @@ class ShortCalls:
         weights: Sequence[int] = ways[0]
         if len(ways) > 1:
             weights = list(map(math.prod, product(*ways)))
-        program = self._program
-        if set(map(type, results)) == {int}:
-            gathered: dict[int, int] = {}
-            for number, weight in zip(results, weights, strict=True):
-                gathered[number] = gathered.get(number, 0) + weight  # type: ignore[index,arg-type]  # numbers
-            die = die_of(gathered)
-        else:
-            die = program.dice.weighed(zip(results, weights, strict=True)).die
-        return Dice(1, die, cut_off=None if program.explodes else 0)
+        if set(map(type, results)) != {int}:
+            return self._program.dice.weighed(zip(results, weights, strict=True))
+        total = 0
+        gathered: dict[int, int] = {}
+        for number, weight in zip(results, weights, strict=True):
+            total += weight
+            gathered[number] = gathered.get(number, 0) + weight  # type: ignore[index,arg-type]  # numbers
+        return RunsOutcome(die_of(gathered), total, total)
+
+    def _in_dice(self, value: Value | RunsOutcome) -> Value:
+        """Return what runs come to together as dice, of which no share is known."""
+        if not isinstance(value, RunsOutcome):
+            return value
+        return Dice(1, value.die, cut_off=None if self._program.explodes else 0)
+
+
+def _settled_first(plan: CallPlan, arguments: Sequence[Value]) -> int | None:
+    """Return the place of a number that is settled before a large roll is asked for it, or None."""
+    for place in plan.first:
+        if type(arguments[place]) is Dice:
+            pairs = zip(arguments, plan.questions, strict=True)
+            is_large = [
+                asked is not None and type(pool) is Dice and not _is_few(pool, FEW_ALIKE)
+                for pool, asked in pairs
+            ]
+            return place if any(is_large) else None
+    return None
 
 
 def _is_few(pool: Dice, most: int) -> bool:
-    """Return whether a pool that is not empty has no more than so many sorted rolls."""
+    """Return whether a pool has no more than so many sorted rolls."""
     faces = len(pool.die.faces)
+    if not faces:
+        return True
     least = pool.count + faces - 1 if faces > 1 else 1  # so many there are in any case
     return least <= most and math.comb(pool.count + faces - 1, pool.count) <= most
 
@@ -283,7 +342,7 @@ def _with_alike_faces(
     Returns:
         None where a question is none that a face answers.
     """
-    if not pool.die.faces or _is_few(pool, few):
+    if _is_few(pool, few):
         return pool
     tests = []
     for one in questions:

@@ -143,6 +143,7 @@ class _Runner:
         if outside is None:
             self._round = None
         self._fits: list[bool] = []
+        self._after = program.steps.block(sweep.after)
         self._is_pair = sweep.positions.is_pair
         self._looks_ahead = sweep.positions.ahead > 0
 
@@ -184,12 +185,15 @@ class _Runner:
         for face in items:
             weight = weights.get(face, 0)
             following: dict[tuple[int, int], int] = {}
+            made: dict[tuple[int, int], int | Die] = {}
             every = _ways_to_show(weight, count)
             left -= weight
             for (seen, state), chance in reached.items():
                 unseen = count - seen
                 for shown, ways in enumerate(every[unseen] if weight else (1,)):
-                    after = self._step(state, face, shown)
+                    after = made.get((state, shown))
+                    if after is None:
+                        after = made[state, shown] = self._step(state, face, shown)
                     if isinstance(after, Die):
                         yield after, chance * ways * left ** (unseen - shown)
                         continue
@@ -291,7 +295,7 @@ class _Runner:
     def _end(self, state: int) -> Die:
         self._frame.own = dict(self._states[state])
         self._frame.own[self._sweep.name] = (0,) * self._pool.count
-        value = self._program.block(self._sweep.after, self._frame)
+        value = self._after(self._frame)
         return self._program.dice.die(EMPTY_DICE if value is None else value)
 
     def _state(self) -> int:
