@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de",)
 FOLDERS = ("workbench", "engine/languages")
-MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable")
-"""The engine, which knows no Qt, marks titles of notations with a function of its own."""
+MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable,QT_TRANSLATE_NOOP+=translated")
+"""What knows no Qt marks its texts with functions of its own."""
 
 
 def main() -> int:

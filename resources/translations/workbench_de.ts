@@ -5816,6 +5816,137 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>Storage</name>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>das ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>auf dem Datenträger ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>das Kontingent auf dem Datenträger ist erschöpft</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>kein Ordner</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>die Datei gibt es schon</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>die Datei ist zu groß</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>Lese- oder Schreibfehler des Datenträgers</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>ein anderes Programm benutzt sie gerade</translation>
+    </message>
+    <message>
+        <source>it is not an ordinary file</source>
+        <translation>es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is read-only</source>
+        <translation>sie ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {reason}</source>
+        <translation>{file} kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {reason}</source>
+        <translation>{file} kann nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is damaged: line {line}, column {column} is not JSON</source>
+        <translation>ist beschädigt: Zeile {line}, Spalte {column} ist kein JSON</translation>
+    </message>
+    <message>
+        <source>is damaged: it is not UTF-8 text</source>
+        <translation>ist beschädigt: es ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>is damaged: it is nested too deeply</source>
+        <translation>ist beschädigt: es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>is damaged: a number in it has too many digits</source>
+        <translation>ist beschädigt: eine Zahl darin hat zu viele Ziffern</translation>
+    </message>
+    <message>
+        <source>{file} was changed by another program since it was opened</source>
+        <translation>{file} wurde seit dem Öffnen von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>{file} is too large to be read</source>
+        <translation>{file} ist zu groß, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>was written by a newer version of the workbench (format {version}; this one reads up to {known})</source>
+        <translation>stammt von einer neueren Version der Dice Workbench (Format {version}; diese liest bis Format {known})</translation>
+    </message>
+    <message>
+        <source>{file} is a folder: open the files in it</source>
+        <translation>{file} ist ein Ordner: Öffnen Sie die Dateien darin</translation>
+    </message>
+    <message>
+        <source>{file} is no project; scripts have the endings {endings}</source>
+        <translation>{file} ist kein Projekt; Skripte haben die Endungen {endings}</translation>
+    </message>
+    <message>
+        <source>{file} is not a project</source>
+        <translation>{file} ist kein Projekt</translation>
+    </message>
+    <message>
+        <source>{file} is too large for a script</source>
+        <translation>{file} ist zu groß für ein Skript</translation>
+    </message>
+    <message>
+        <source>{file} is not UTF-8 text</source>
+        <translation>{file} ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>{file} is not a text</source>
+        <translation>{file} ist kein Text</translation>
+    </message>
+    <message>
+        <source>{file} holds no mechanic</source>
+        <translation>{file} enthält keine Mechanik</translation>
+    </message>
+</context>
+<context>
     <name>Sweep</name>
     <message>
         <source>mean</source>

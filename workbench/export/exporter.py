@@ -96,7 +96,7 @@ class Exporter(QObject):
             return
         try:
             write(path)
-        except (OSError, StorageError) as error:
+        except StorageError as error:
             self._context.messages.failed.emit(str(error))
         else:
             self._announce(self.tr("Exported {what}"), path.name)

@@ -8,7 +8,6 @@ from workbench.export.formats import Format, PictureStyle
 from workbench.plotting.figure.scene import Figure
 from workbench.plotting.pictures.chart_picture import chart_picture
 from workbench.plotting.pictures.picture import Picture
-from workbench.storage import StorageError
 from workbench.theme import PALETTES, Theme
 
 __all__ = ["picture_of", "theme_of", "write_picture"]
@@ -36,7 +35,4 @@ def write_picture(path: Path, figure: Figure, kind: Format, drawing: PictureStyl
     Raises:
         StorageError: The file cannot be written.
     """
-    try:
-        picture_of(figure, drawing).write(path, kind.value, drawing.scale)
-    except OSError as error:
-        raise StorageError(str(error)) from error
+    picture_of(figure, drawing).write(path, kind.value, drawing.scale)

@@ -18,7 +18,7 @@ from workbench.reporting.markdown_writer import PICTURES, markdown_of, picture_n
 from workbench.reporting.pages import A4, Pages, Paper, pdf_steps
 from workbench.reporting.strips import strips_of
 from workbench.reporting.typesetting import Type
-from workbench.storage import StorageError
+from workbench.storage.errors import unwritable
 
 __all__ = ["ReportFormat", "file_steps", "fill_steps", "format_of"]
 
@@ -119,7 +119,7 @@ def _within(folder: Path) -> Path:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise StorageError(f"{folder.name} cannot be made: {error.strerror}") from error
+        raise unwritable(folder, error) from error
     return folder
 
 
@@ -131,4 +131,4 @@ def _write(path: Path, content: bytes) -> None:
         and file.commit()
     )
     if not is_written:
-        raise StorageError(f"{path.name} cannot be written: {file.errorString()}")
+        raise unwritable(path, file.errorString())

@@ -122,7 +122,7 @@ class RollCommands(CommandGroup):
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:
             write()
-        except (OSError, StorageError) as error:
+        except StorageError as error:
             self.context.messages.failed.emit(str(error))
         else:
             note = self.tr("Exported {name}").format(name=path.name)

@@ -1,12 +1,7 @@
 """Files on disk: projects as readable JSON with a version, written whole or not at all."""
 
-from workbench.storage.json_file import (
-    AlteredError,
-    StorageError,
-    is_special,
-    read_json,
-    write_json,
-)
+from workbench.storage.errors import AlteredError, StorageError
+from workbench.storage.json_file import is_special, read_json, write_json
 from workbench.storage.migrations import FORMAT
 from workbench.storage.project_format import (
     ENDING,

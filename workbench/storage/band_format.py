@@ -7,7 +7,7 @@ import re
 from engine.statistics.bands import Band, BandColour
 from workbench.project.categories import MOST_CATEGORIES, Category
 from workbench.project.project import COLOURS
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import typed, whole_or_none
 
 __all__ = ["band_from_json", "band_to_json", "categories_from_json", "categories_to_json"]

@@ -9,7 +9,7 @@ from engine.best_play.goals import Goal
 from engine.errors import DiceError
 from engine.goal_seek import GapGoal
 from workbench.project.goal_question import FigureOf, GoalQuestion
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import choice, typed
 from workbench.storage.sweep_format import axes_from_json, axes_to_json
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.project.groups import Group
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import typed
 
 __all__ = ["groups_from_json", "groups_to_json"]

@@ -16,9 +16,16 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from workbench.storage.errors import (
+    AlteredError,
+    StorageError,
+    file_error,
+    translated,
+    unreadable,
+    unwritable,
+)
+
 __all__ = [
-    "AlteredError",
-    "StorageError",
     "is_special",
     "parse_json",
     "read_json",
@@ -30,14 +37,6 @@ __all__ = [
 
 LARGEST = 50_000_000
 """Bytes of a file above which none of ours was ever written."""
-
-
-class StorageError(Exception):
-    """A file that cannot be read or written; the message says which and why."""
-
-
-class AlteredError(StorageError):
-    """A file that somebody else has changed since it was read."""
 
 
 def is_special(path: Path) -> bool:
@@ -70,19 +69,20 @@ def parse_json(content: bytes) -> object:
         StorageError: It is no JSON; the message goes on after the name of where it is from.
     """
     if not content.strip():
-        raise StorageError("is empty")
+        raise StorageError(translated("Storage", "is empty"))
     try:
         # Some editors put a mark of the encoding before the text.
         return json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise StorageError(f"is damaged: {place} is not JSON") from error
+        text = translated("Storage", "is damaged: line {line}, column {column} is not JSON")
+        raise StorageError(text.format(line=error.lineno, column=error.colno)) from error
     except UnicodeDecodeError as error:
-        raise StorageError("is damaged: it is not UTF-8 text") from error
+        raise StorageError(translated("Storage", "is damaged: it is not UTF-8 text")) from error
     except RecursionError as error:
-        raise StorageError("is damaged: it is nested too deeply") from error
+        raise StorageError(translated("Storage", "is damaged: it is nested too deeply")) from error
     except ValueError as error:
-        raise StorageError("is damaged: a number in it has too many digits") from error
+        text = translated("Storage", "is damaged: a number in it has too many digits")
+        raise StorageError(text) from error
 
 
 def write_json(
@@ -112,7 +112,7 @@ def write_json(
         _check_replaceable(path, expected)
         _replace_content(path.resolve(), content, durable=durable)
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
+        raise unwritable(path, error) from error
     return _fingerprint(content)
 
 
@@ -120,12 +120,13 @@ def _check_replaceable(path: Path, expected: str | None) -> None:
     if not path.exists():
         return
     if is_special(path):
-        raise StorageError(f"{path.name} cannot be written: it is not an ordinary file")
+        raise unwritable(path, "it is not an ordinary file")
     if expected is not None and _fingerprint(_bytes_of(path)) != expected:
-        raise AlteredError(f"{path.name} was changed by another program since it was opened")
+        text = translated("Storage", "{file} was changed by another program since it was opened")
+        raise AlteredError(text.format(file=path.name))
     if not os.access(path, os.W_OK):
         # Putting another in its place would pass over that somebody protected it.
-        raise StorageError(f"{path.name} cannot be written: it is read-only")
+        raise unwritable(path, "it is read-only")
 
 
 def _encoded(data: Mapping[str, object], indent: int | None) -> bytes:
@@ -160,12 +161,12 @@ def _mode_for(path: Path) -> int:
 def _bytes_of(path: Path) -> bytes:
     try:
         if is_special(path):
-            raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
+            raise unreadable(path, "it is not an ordinary file")
         if path.stat().st_size > LARGEST:
-            raise StorageError(f"{path.name} is too large to be read")
+            raise file_error(path, translated("Storage", "{file} is too large to be read"))
         return path.read_bytes()
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+        raise unreadable(path, error) from error
 
 
 def _fingerprint(content: bytes) -> str:
@@ -194,4 +195,4 @@ def write_text(path: Path, text: str) -> None:
             _check_replaceable(path, None)
             _replace_content(path.resolve(), content, durable=False)
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
+        raise unwritable(path, error) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from typing import TypeVar
 
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 
 __all__ = ["choice", "typed", "whole_or_none"]
 

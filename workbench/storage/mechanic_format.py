@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from engine.languages.setup import RollSetup
 from workbench.project.project import COLOURS, Mechanic
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import typed
 from workbench.storage.parameter_format import names_from_json
 from workbench.storage.setup_format import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.project.parameters import GREATEST_NUMBER, MOST_PARAMETERS, ProjectParameter
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import typed, whole_or_none
 
 __all__ = ["names_from_json", "parameters_from_json", "parameters_to_json"]

@@ -28,9 +28,10 @@ from workbench.storage.band_format import (
     categories_from_json,
     categories_to_json,
 )
+from workbench.storage.errors import StorageError, file_error, translated, unreadable
 from workbench.storage.goal_format import goal_from_json, goal_to_json
 from workbench.storage.groups_format import groups_from_json, groups_to_json
-from workbench.storage.json_file import StorageError, is_special, read_json, write_json
+from workbench.storage.json_file import is_special, read_json, write_json
 from workbench.storage.json_values import choice, typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
@@ -168,10 +169,12 @@ def _migrated(fields: dict[str, object]) -> dict[str, object]:
     if version < 1:
         raise StorageError(f"is damaged: there is no format {version}")
     if version > FORMAT:
-        raise StorageError(
-            f"was written by a newer version of the workbench (format {version}; "
-            f"this one reads up to {FORMAT})"
+        text = translated(
+            "Storage",
+            "was written by a newer version of the workbench "
+            "(format {version}; this one reads up to {known})",
         )
+        raise StorageError(text.format(version=version, known=FORMAT))
     return migrate(fields, version)
 
 
@@ -214,20 +217,23 @@ def check_could_be_project(path: Path) -> None:
     """
     try:
         if path.is_dir():
-            raise StorageError(f"{path.name} is a folder: open the files in it")
+            raise file_error(
+                path, translated("Storage", "{file} is a folder: open the files in it")
+            )
         if is_special(path):
             return  # Reading it says what it is.
         with path.open("rb") as file:
             beginning = file.read(BEGINNING)
             is_other = path.stat().st_size >= LONG and not _mentions(file, b'"format"')
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+        raise unreadable(path, error) from error
     text = beginning.removeprefix(codecs.BOM_UTF8).lstrip()
     if text and not text.startswith(b"{"):
         endings = ", ".join(one.endings[0] for one in LANGUAGES)
-        raise StorageError(f"{path.name} is no project; scripts have the endings {endings}")
+        problem = translated("Storage", "{file} is no project; scripts have the endings {endings}")
+        raise file_error(path, problem, endings=endings)
     if is_other:
-        raise StorageError(f"{path.name} is not a project")
+        raise file_error(path, translated("Storage", "{file} is not a project"))
 
 
 def _mentions(file: BinaryIO, words: bytes) -> bool:

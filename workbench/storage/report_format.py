@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.project.report import LONGEST_NOTES, ReportPart, ReportPlan
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import choice, typed
 
 __all__ = ["report_from_json", "report_to_json"]

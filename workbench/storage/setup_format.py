@@ -7,7 +7,7 @@ from engine.errors import DiceError
 from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
 from workbench.project.entities import Entity, EntityArgument, EntityArguments
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 
 __all__ = [
     "entity_arguments_from_json",

@@ -32,7 +32,8 @@ from engine.languages.titles import title_of
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
-from workbench.storage.json_file import StorageError, is_special
+from workbench.storage.errors import StorageError, file_error, translated, unreadable
+from workbench.storage.json_file import is_special
 from workbench.storage.setup_format import (
     entity_arguments_from_json,
     entity_arguments_to_json,
@@ -330,16 +331,18 @@ def read_text(path: Path) -> str:
     """
     try:
         if path.is_dir():
-            raise StorageError(f"{path.name} is a folder: open the files in it")
+            raise file_error(
+                path, translated("Storage", "{file} is a folder: open the files in it")
+            )
         if is_special(path):
-            raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
+            raise unreadable(path, "it is not an ordinary file")
         if path.stat().st_size > LARGEST_SCRIPT:
-            raise StorageError(f"{path.name} is too large for a script")
+            raise file_error(path, translated("Storage", "{file} is too large for a script"))
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise StorageError(f"{path.name} is not UTF-8 text") from error
+        raise file_error(path, translated("Storage", "{file} is not UTF-8 text")) from error
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+        raise unreadable(path, error) from error
     if "\0" in text:
-        raise StorageError(f"{path.name} is not a text")
+        raise file_error(path, translated("Storage", "{file} is not a text"))
     return text

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from workbench.project.project import Project
 from workbench.project.snapshots import MOST_SNAPSHOTS, Snapshot
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import typed
 
 __all__ = ["LARGEST_SNAPSHOT", "is_too_large", "snapshots_from_json", "snapshots_to_json"]

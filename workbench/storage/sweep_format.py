@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.statistics.targets import Direction
 from workbench.project.sweep import Axis, Measure, Sweep
-from workbench.storage.json_file import StorageError
+from workbench.storage.errors import StorageError
 from workbench.storage.json_values import choice, typed
 
 __all__ = ["axes_from_json", "axes_to_json", "sweep_from_json", "sweep_to_json"]

@@ -22,7 +22,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from workbench.project.project import Project
-from workbench.storage.json_file import StorageError, parse_json
+from workbench.storage.errors import StorageError
+from workbench.storage.json_file import parse_json
 from workbench.storage.json_values import typed
 from workbench.storage.project_format import project_from_json, project_to_json
 

@@ -49,7 +49,7 @@ class SweepExporter(QObject):
             return
         try:
             self.write(path)
-        except (OSError, StorageError) as error:
+        except StorageError as error:
             self._context.messages.failed.emit(str(error))
         else:
             self._context.messages.noted.emit(self.tr("Exported {name}").format(name=path.name))
@@ -58,8 +58,7 @@ class SweepExporter(QObject):
         """Write a picture to a ``.png``, ``.svg`` or ``.pdf`` file, the exact points to any other.
 
         Raises:
-            OSError: The picture cannot be written.
-            StorageError: The text cannot be written.
+            StorageError: The file cannot be written.
         """
         kind = path.suffix.lower().removeprefix(".")
         if kind in PICTURES:

@@ -4,6 +4,7 @@ English stands in the code; ``run.py translate`` collects it, and tests hold tra
 Errors of scripts and what is in ``resources/`` are English: they are texts about an English
 notation. What help at the cursor says of the names of a script stands in the engine, which is
 handed a function that translates it; titles of notations and of their help are only marked there.
+Errors of files, which commands without Qt raise too, are translated where they are raised.
 Qt's collector reads plain strings in ``tr``, ``translate`` and ``QT_TRANSLATE_NOOP`` only, and does
 not know Python's named characters; a test finds texts that it would miss.
 """

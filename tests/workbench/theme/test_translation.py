@@ -25,7 +25,7 @@ SOURCES = sorted(
     for folder in ("workbench", "engine/languages")
     for path in (ROOT / folder).rglob("*.py")
 )
-MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable")
+MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable,QT_TRANSLATE_NOOP+=translated")
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
 

@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 )
 
 from workbench.plotting.pictures.svg_page import SvgPage
+from workbench.storage.errors import unwritable
 
 __all__ = ["Paint", "Picture", "PictureSize", "save"]
 
@@ -140,7 +141,7 @@ class Picture:
             scale: How many times finer than usual it is where pixels are counted.
 
         Raises:
-            OSError: The file cannot be written.
+            StorageError: The file cannot be written.
         """
         if kind == "svg":
             _write(path, self.svg().encode("utf-8"))
@@ -154,19 +155,19 @@ def save(image: QImage, path: Path) -> None:
     """Write ``image`` to ``path`` as PNG, whole or not at all.
 
     Raises:
-        OSError: The file cannot be written.
+        StorageError: The file cannot be written.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, b"PNG")
     if not writer.write(image):
-        raise OSError(f"{path.name} cannot be written: {writer.errorString()}")
+        raise unwritable(path, writer.errorString())
     _write(path, bytes(buffer.data().data()))
 
 
 def _write(path: Path, content: bytes) -> None:
     file = QSaveFile(str(path))
     if not file.open(QSaveFile.OpenModeFlag.WriteOnly):
-        raise OSError(f"{path.name} cannot be written: {file.errorString()}")
+        raise unwritable(path, file.errorString())
     if file.write(content) != len(content) or not file.commit():
-        raise OSError(f"{path.name} cannot be written: {file.errorString()}")
+        raise unwritable(path, file.errorString())

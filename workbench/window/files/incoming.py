@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.storage import StorageError, check_could_be_project, read_project
+from workbench.storage.errors import file_error, translated
 from workbench.storage.project_format import StoredProject
 from workbench.storage.sharing import Shared, is_script, read_script, read_shared, read_text
 from workbench.window.files.waiting import waiting
@@ -77,5 +78,5 @@ def _text_in(path: Path) -> Shared:
         return Shared((read_script(path),))
     shared = read_shared(read_text(path), path.stem)
     if shared.is_empty:
-        raise StorageError(f"{path.name} holds no mechanic")
+        raise file_error(path, translated("Storage", "{file} holds no mechanic"))
     return shared

@@ -12,6 +12,7 @@ from workbench.plotting.figure.compose import compose
 from workbench.plotting.pictures.chart_picture import chart_picture
 from workbench.plotting.pictures.picture import PictureSize
 from workbench.project.views import ChartLayout, View
+from workbench.storage import StorageError
 from workbench.theme import Theme
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -75,5 +76,5 @@ def test_all_cells_of_a_grid_are_in_the_picture(qapp):
 
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_what_cannot_be_written_is_an_error(figure, tmp_path, kind):
-    with pytest.raises(OSError, match="cannot be written"):
+    with pytest.raises(StorageError, match="cannot be written"):
         chart_picture(figure, LIGHT, SIZE).write(tmp_path / "missing" / "chart", kind)
