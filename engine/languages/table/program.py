@@ -208,7 +208,7 @@ class RollMechanic:
         The limit on iterations is one on dice that explode.
         """
         arguments = self.given(definitions) if definitions else self.arguments
-        found = self._steps_here().odds(arguments, self.rounds, max_iterations)
+        found = self._steps_here().odds(arguments, self.rounds, max_iterations, budget=budget)
         if found is not None:
             if found.kind == NUMBER:
                 return Distribution.from_numbers(found.weights, found.total)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 
+from engine.control import Budget
 from engine.direct.results import NotDirectError, Odds, Result, Work
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.direct.expressions import Calling
@@ -26,11 +27,8 @@ __all__ = ["DirectRoll"]
 MOST = 32_000
 """Plain values that are worked out for a roll at most: what takes 2 ms."""
 
-_MOST_WALKED = 60_000
-"""Ways that are walked along at most, and added up: some 30 ms."""
-
-_MOST_WALKED_AT_LAST = 300_000
-"""The same where rounds are counted or sums kept, and all values at once were too many."""
+_MOST_WALKED = 1_000_000
+"""Ways that are walked along at most, and added up: some 0.2 s."""
 
 
 class DirectRoll:
@@ -70,7 +68,7 @@ class DirectRoll:
             with suppress(NotDirectError, RecursionError):  # what stands so deep is not small
                 self.walk = read(script, roll, slot, policy)
         self._for_these: tuple[Sequence[FieldValue], FunctionWalk | None] = ((), None)
-        if self.walk is None or self.walk.laws.is_large:
+        if self.walk is None:
             self.run  # noqa: B018 - it is read at once where it will be needed
 
     @cached_property
@@ -92,6 +90,7 @@ class DirectRoll:
         rounds: int,
         explosions: int,
         most: int = MOST,
+        budget: Budget | None = None,
     ) -> Odds | None:
         """Return what the roll comes to, or None where that takes another way.
 
@@ -100,16 +99,18 @@ class DirectRoll:
             rounds: Rounds of a loop without a certain end.
             explosions: How many dice explode out of one another at most.
             most: How many plain values may be worked out.
+            budget: What the calculation may cost.
+
+        Raises:
+            DiceError: It is over the budget.
         """
         walk = self.walk or self._walk_for(arguments)
-        if walk is not None and not walk.laws.is_large:
-            with_walk = _walked(walk, arguments, Work(_MOST_WALKED, explosions), rounds)
-            if with_walk is not None:
-                return with_walk
-        found = self._together(arguments, rounds, explosions, most)
-        if found is None and walk is not None and walk.laws.is_counted:
-            found = _walked(walk, arguments, Work(_MOST_WALKED_AT_LAST, explosions), rounds)
-        return found
+        if walk is not None:
+            work = Work(_MOST_WALKED, explosions, budget)
+            found = _walked(walk, arguments, work, rounds)
+            if found is not None:
+                return found
+        return self._together(arguments, rounds, explosions, most)
 
     def _walk_for(self, arguments: Sequence[FieldValue]) -> FunctionWalk | None:
         """Return what walks through the roll, read for its arguments if that is needed."""
@@ -140,6 +141,8 @@ def _walked(
 ) -> Odds | None:
     try:
         return shortened(walk.odds(arguments, work, rounds))
+    except OverBudgetError:
+        raise
     except (NotDirectError, DiceError):
         return None
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.results import NotDirectError, Work
+from engine.languages.table.exact.walk.texts import Texts
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.walk.loops import Loop
@@ -123,12 +124,14 @@ class LawQuery(NamedTuple):
         asked: What the part looks at, of what the variables hold.
         work_out: Works out what comes of it.
         ways: In how many ways, roughly.
+        text: What the part looks at, as Python text.
     """
 
     law: Law
     asked: Callable[[Values], State]
     work_out: Callable[[State, Work], LawResult]
     ways: int
+    text: str
 
 
 class Laws:
@@ -138,16 +141,15 @@ class Laws:
         work: Asked for all that is done.
         rounds: How many rounds of a loop are gone through at most.
         is_gone_through: Whether the roll is being gone through, and calls functions.
-        is_large: Whether a loop in it has many states, as far as that can be foreseen.
-        is_counted: Whether a loop in it counts its rounds, or adds to a sum.
+        texts: Writes the texts of expressions.
     """
 
     def __init__(self) -> None:
         """Know of none."""
-        self.is_large = self.is_counted = False
         self.work = Work(0, 0)
         self.rounds = 0
         self.is_gone_through = False
+        self.texts = Texts()
         self._ways: dict[Hashable, TransitionTable] = {}
         self._of: dict[Hashable, Law] = {}
 

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from engine.direct.results import NUMBER, NotDirectError, Odds
+from engine.direct.results import NUMBER, NotDirectError
 from engine.languages.table.exact.direct.counting import RoundCounting, counting_of
 from engine.languages.table.exact.liveness import Liveness, Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll
+from engine.languages.table.exact.walk.laws import State
 from engine.languages.table.exact.walk.loops import Loop, RoundCounters
 from engine.languages.table.exact.walk.paths import Maker, Path, choosing, following
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Term
 from engine.languages.table.reading.syntax import (
     Assignment,
-    BinaryOperation,
     Block,
     Expression,
     Identifier,
     IfStatement,
-    Name,
-    NumberLiteral,
     Return,
     Statement,
     WhileLoop,
@@ -33,14 +31,12 @@ from engine.languages.table.reading.syntax import (
 )
 
 if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.alike_values import AlikeValues
     from engine.languages.table.exact.walk.asked_behind import Asked
     from engine.languages.table.exact.walk.side_reading import LoopSide
     from engine.languages.table.exact.walk.sides import Answer, SidePart, Sides
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
-
-_MOST_WAYS = 1250
-"""Ways from all states of a loop, as far as they can be foreseen, from which on they are many."""
 
 Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], int]
 """A condition, what is done where it holds and where it does not, and how likely it is."""
@@ -86,7 +82,6 @@ class StatementReader(Protocol):
         place: The number of the variable that tells which piece of a loop comes next.
         terms: Reads the expressions.
         life: Which variables matter where.
-        begins: What variables held when they were last given something that is known.
         inner: What loops within the one that is being read may add pieces to, if they may.
         statements: All statements of the function.
     """
@@ -96,7 +91,6 @@ class StatementReader(Protocol):
     place: int
     terms: TermReader
     life: Liveness
-    begins: dict[int, Odds]
     inner: InnerPieces | None
     statements: Block
 
@@ -113,6 +107,12 @@ class StatementReader(Protocol):
         self, condition: Expression, then: Sequence[Maker], otherwise: Sequence[Maker]
     ) -> Maker:
         """Return the maker of what is done by a condition."""
+
+    def piece(self, path: Path) -> Piece:
+        """Return what a path does as a piece."""
+
+    def alike(self, loop: WhileLoop, states: Sequence[State], slots: Sequence[int]) -> AlikeValues:
+        """Return what makes one of states of a loop that it cannot tell apart at its head."""
 
     def arriving(self, place: int, live: Slots) -> Path:
         """Return the end of a piece behind which some variables matter."""
@@ -167,7 +167,6 @@ class LoopReader:
         if any(terms.kinds.get(slot) != NUMBER for slot in steps):
             raise NotDirectError
         clocks = self._clocks(loop, counting, after)
-        apart = math.prod([reach for slot, reach in self._reaches(loop) if slot not in steps])
         is_counted = clocks.bound is not None or bool(clocks.live)
         around, reader.inner = reader.inner, None if is_counted else InnerPieces()
         inner, body = reader.inner, self._body(flat(loop.body), steps)
@@ -180,11 +179,17 @@ class LoopReader:
             again = self._again(counting.rest, again, behind)
         outside = tuple(after - reader.mentioned(loop))
         pieces = self._pieces(body, again, inside, steps, inner)
-        if beside is None and apart * max(piece.ways for piece in pieces) > _MOST_WAYS:
-            terms.laws.is_large = True
-        if steps or counting.sums:
-            terms.laws.is_counted = True
-        return Loop(terms.part(loop), pieces, reader.place, clocks, outside, again, behind, beside)
+        return Loop(
+            terms.part(loop),
+            pieces,
+            reader.place,
+            clocks,
+            outside,
+            reader.piece(again),
+            reader.piece(behind),
+            beside,
+            lambda states: reader.alike(loop, states, sorted(begun - steps.keys())),
+        )
 
     def _beside(
         self, loop: WhileLoop, counting: RoundCounting, body: Sequence[Statement]
@@ -221,11 +226,11 @@ class LoopReader:
         from engine.languages.table.exact.walk.sides import SidePart
 
         reader, inside, after = self._reader, self._life.inside[loop], self._life.after[loop]
+        in_step = {reader.place: 1}  # as where rounds are counted: all go through all pieces
+        body = self._body(side.statements, in_step)
         again = reader.arriving(0, inside)
         if side.condition is not None:
             again = self._again(side.condition, again, reader.arriving(-1, after))
-        in_step = {reader.place: 1}  # as where rounds are counted: all go through all pieces
-        body = self._body(side.statements, in_step)
         pieces = self._pieces(body, again, inside, in_step, None)
         left = {slot: self._answers(asked, slot) for slot in sorted(side.slots & after)}
         return SidePart(pieces, sorted(side.slots & inside), left)
@@ -261,18 +266,6 @@ class LoopReader:
             () if has_return else sums,
         )
 
-    def _reaches(self, loop: WhileLoop) -> Iterator[tuple[int, int]]:
-        """Yield how far variables are from the numbers that the condition of a loop asks for."""
-        for one in walk(loop.condition):
-            if not isinstance(one, BinaryOperation) or not isinstance(one.right, NumberLiteral):
-                continue
-            for name in walk(one.left):
-                slot = self._reader.slots[name.identifier] if isinstance(name, Name) else None
-                begin = None if slot is None else self._reader.begins.get(slot)
-                if slot is not None and begin is not None:
-                    far = max(abs(value - one.right.value) for value in begin.weights)
-                    yield slot, max(1, far)
-
     def _body(self, body: Iterable[Statement], steps: Mapping[int, int]) -> list[_Read]:
         """Return the statements of a loop, without those that count its rounds."""
         reader = self._reader
@@ -294,7 +287,7 @@ class LoopReader:
         head: Slots,
         steps: Mapping[int, int],
         inner: InnerPieces | None,
-    ) -> list[Path]:
+    ) -> list[Piece]:
         """Return the body of a loop in pieces.
 
         It is parted where something is rolled before and behind, and nothing matters that would not
@@ -335,7 +328,8 @@ class LoopReader:
                     live = self._life.after[body[begin - 1].statement]
                     behind = arriving(number, live - steps.keys())
             end = begin
-        return [*pieces[::-1], *(() if inner is None else inner.paths)]
+        paths = [*pieces[::-1], *(() if inner is None else inner.paths)]
+        return [self._reader.piece(path) for path in paths]
 
 
 def _makers_of(statements: Sequence[_Read]) -> list[Maker]:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.ends import ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
-from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
 from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, TransitionTable
 
 if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.alike_values import AlikeValues
     from engine.languages.table.exact.walk.sides import Sides
 
 __all__ = ["Loop", "RoundCounters"]
@@ -50,13 +51,14 @@ class Loop:
     def __init__(
         self,
         part: Hashable,
-        pieces: Sequence[Path],
+        pieces: Sequence[Piece],
         place: int,
         clocks: RoundCounters,
         outside: Sequence[int],
-        again: Path,
-        behind: Path,
+        again: Piece,
+        behind: Piece,
         beside: Sides | None,
+        alike: Callable[[Sequence[State]], AlikeValues],
     ) -> None:
         """Take what is done in a round.
 
@@ -69,6 +71,7 @@ class Loop:
             again: The condition, and what comes of it.
             behind: What becomes of a state that leaves the loop at its head.
             beside: Its sides, where it has several that are independent of one another.
+            alike: Returns what makes one of states that it cannot tell apart at its head.
         """
         self.part = part
         self.pieces = pieces
@@ -81,10 +84,11 @@ class Loop:
         self._again = again
         self._behind = behind
         self._beside = beside
+        self._alike = alike
 
     def ways(self, work: Work, rounds: int) -> TransitionTable:
         """Return where its states lead, of which nothing is known yet."""
-        return TransitionTable(self.pieces, self._place, work, rounds)
+        return TransitionTable(self.pieces, self._place, work, rounds, self._alike)
 
     def left(
         self, states: Arrived, total: int, exits: Exits, ways: TransitionTable, *, may_be_cut: bool
@@ -133,8 +137,7 @@ class Loop:
         """Yield what leaves the loop, for states that agree on what tells them not apart."""
         work, clocks, again, place = ways.work, self._clocks, self._again, self._place
         arrived: Arrived = {}
-        for state, weight in group.items():
-            again.run([*state], weight, arrived)
+        again.walk(group, arrived)
         total *= again.total
         here: Arrived = {}
         passed: Arrived = {}
@@ -153,7 +156,7 @@ class Loop:
             behind, whole = ended(ways, ways.numbered(here), total, work)
             yield LoopExit(behind, whole, 0, 0)
             return
-        loop = CountedRounds(ways, self._totals, rounds, self._behind.run, may_be_cut)
+        loop = CountedRounds(ways, self._totals, rounds, self._behind, may_be_cut)
         if rounds and clocks.sums:
             yield from with_sums(loop, here, total, clocks.sums, work)
         else:

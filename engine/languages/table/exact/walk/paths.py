@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.direct.results import NotDirectError, Odds
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.walk import steps
 from engine.languages.table.exact.walk.laws import Arrived, LawQuery, State, Values
 from engine.languages.table.exact.walk.terms import Rolled, Term
 
@@ -25,15 +26,13 @@ __all__ = [
     "asking",
     "assigning",
     "choosing",
+    "failing",
     "following",
     "returning",
 ]
 
 Run: TypeAlias = Callable[[Values, int, Arrived], None]
 """Walks on with values, which are its own, and a weight, and adds all that it comes to."""
-
-_MOST_PATHS = 256
-"""Ways through a piece of a script up to which it is walked through."""
 
 
 class Path(NamedTuple):
@@ -43,6 +42,8 @@ class Path(NamedTuple):
         run: Does it.
         total: What its weights are out of.
         ways: How many ways lead through it, roughly.
+        step: What is done first, from which all is written out.
+        next: What is come to then in any case, without any dice; None where there is no such.
         held: The variables that it gives values to first, which are known, and what these are.
         behind: Does what comes behind that.
     """
@@ -50,8 +51,17 @@ class Path(NamedTuple):
     run: Run
     total: int
     ways: int
+    step: steps.Step
+    next: Path | None = None
     held: Sequence[tuple[int, FieldValue]] = ()
     behind: Run | None = None
+
+    def comes_to(self, other: Path) -> bool:
+        """Return whether it comes to another path in any case, without any dice."""
+        here: Path | None = self
+        while here is not None and here is not other:
+            here = here.next
+        return here is not None
 
 
 Maker: TypeAlias = Callable[[Path], Path]
@@ -74,7 +84,12 @@ def arriving(place: int, slot: int, dead: Sequence[int]) -> Path:
         state = tuple(values)
         arrived[state] = arrived.get(state, 0) + weight
 
-    return Path(arrive, 1, 1)
+    return Path(arrive, 1, 1, steps.Arrive(place, slot, dead))
+
+
+def failing() -> Path:
+    """Return the end of a roll that returns nothing, which is not walked through."""
+    return Path(_fail, 1, 1, steps.Fail())
 
 
 def following(makers: Iterable[Maker], behind: Path) -> Path:
@@ -103,7 +118,9 @@ def assigning(slot: int, term: Term) -> Maker:
             values[slot] = value(values)
             run(values, weight, arrived)
 
-        return _after_rolls(term.rolled, Path(assign, behind.total, behind.ways))
+        step = steps.Assign(slot, term.text, behind)
+        path = Path(assign, behind.total, behind.ways, step, behind)
+        return _after_rolls(term.rolled, path)
 
     return make
 
@@ -118,7 +135,8 @@ def _holding(slot: int, constant: FieldValue, behind: Path) -> Path:
             values[one] = value
         run(values, weight, arrived)
 
-    return Path(hold, behind.total, behind.ways, held, run)
+    step = steps.Hold(slot, constant, behind)
+    return Path(hold, behind.total, behind.ways, step, behind, held, run)
 
 
 def choosing(
@@ -142,18 +160,23 @@ def choosing(
             if len(odds.weights) == 1:
                 return first if True in odds.weights else second
             ways = first.ways + second.ways
-            return _checked(_by_chance(odds, one, other), total * odds.total, ways)
+            test = steps.Test(None, "", odds.weights, first, second, total)
+            return Path(_by_chance(odds, one, other), total * odds.total, ways, test)
         assert holds is not None, "it depends on something"
         if condition.shown is not None:
-            dice = _dice_of(condition)
+            ((die, dice, _),) = condition.rolled
+            assert dice is not None, "it is rolled for in one place"
             run = _by_dice(condition, dice.total, one, other)
-            return _checked(run, total * dice.total, first.ways + second.ways)
+            test = steps.Test(die, condition.text, dice.weights, first, second, total)
+            return Path(run, total * dice.total, first.ways + second.ways, test)
 
         def choose(values: Values, weight: int, arrived: Arrived) -> None:
             (one if holds(values) else other)(values, weight, arrived)
 
         ways = likely * first.ways + (4 - likely) * second.ways
-        return _after_rolls(condition.rolled, Path(choose, total, -(-ways // 4)))
+        join = behind if first.comes_to(behind) and second.comes_to(behind) else None
+        step = steps.Choose(condition.text, first, second, total, join)
+        return _after_rolls(condition.rolled, Path(choose, total, -(-ways // 4), step, join))
 
     return make
 
@@ -173,9 +196,9 @@ def returning(term: Term) -> Maker:
         arrived[state] = arrived.get(state, 0) + weight
 
     if odds is not None:
-        path = Path(spread, odds.total, len(odds.weights))
+        path = Path(spread, odds.total, len(odds.weights), steps.ReturnRolled(odds.weights))
         return lambda _: path
-    return lambda _: _after_rolls(term.rolled, Path(end, 1, 1))
+    return lambda _: _after_rolls(term.rolled, Path(end, 1, 1, steps.Return(term.text)))
 
 
 def _by_chance(odds: Odds, one: Run, other: Run) -> Run:
@@ -211,8 +234,10 @@ def _by_dice(condition: Term, whole: int, one: Run, other: Run) -> Run:
 
 def _showing(slot: int, term: Term, behind: Path) -> Path:
     """Return what goes on with all that a variable becomes by one roll."""
-    run, shown, dice = behind.run, term.shown, _dice_of(term)
+    run, shown = behind.run, term.shown
+    ((die, dice, _),) = term.rolled
     assert shown is not None, "it is rolled for in one place"
+    assert dice is not None, "it is rolled for in one place"
 
     def roll(values: Values, weight: int, arrived: Arrived) -> None:
         for value, way in shown(values):
@@ -220,12 +245,14 @@ def _showing(slot: int, term: Term, behind: Path) -> Path:
             own[slot] = value
             run(own, weight * way, arrived)
 
-    return _checked(roll, behind.total * dice.total, behind.ways * len(dice.weights))
+    value = Path(run, behind.total, behind.ways, steps.Assign(slot, term.text, behind), behind)
+    step = steps.Roll(die, dice.weights, value)
+    return Path(roll, behind.total * dice.total, behind.ways * len(dice.weights), step)
 
 
 def asking(slots: Sequence[int], how: LawQuery) -> Maker:
     """Return the maker of a part whose law is asked for what some variables hold behind it."""
-    law, asked, work_out, ways = how
+    law, asked, work_out, ways, _ = how
 
     def make(behind: Path) -> Path:
         run, rest, out_of = behind.run, behind.total, law.total
@@ -241,7 +268,8 @@ def asking(slots: Sequence[int], how: LawQuery) -> Maker:
             for value, way in outs.returned.items():
                 arrived[value,] = arrived.get((value,), 0) + weight * way * rest
 
-        return _checked(ask, rest * out_of, behind.ways * ways)
+        step = steps.Ask(slots, how, behind)
+        return Path(ask, rest * out_of, behind.ways * ways, step)
 
     return make
 
@@ -265,14 +293,8 @@ def _rolling(slot: int, odds: Odds, behind: Path) -> Path:
             own[slot] = value
             run(own, weight * way, arrived)
 
-    return _checked(roll, behind.total * odds.total, behind.ways * len(shown))
-
-
-def _dice_of(term: Term) -> Odds:
-    """Return the odds of the only dice of a term."""
-    ((_, odds, _),) = term.rolled
-    assert odds is not None, "it is rolled for in one place"
-    return odds
+    step = steps.Roll(slot, odds.weights, behind)
+    return Path(roll, behind.total * odds.total, behind.ways * len(shown), step)
 
 
 def _scaled(path: Path, total: int) -> Run:
@@ -283,7 +305,5 @@ def _scaled(path: Path, total: int) -> Run:
     return lambda values, weight, arrived: run(values, weight * factor, arrived)
 
 
-def _checked(run: Run, total: int, ways: int) -> Path:
-    if ways > _MOST_PATHS:
-        raise NotDirectError
-    return Path(run, total, ways)
+def _fail(_values: Values, _weight: int, _arrived: Arrived) -> None:
+    raise NotDirectError  # nothing is returned

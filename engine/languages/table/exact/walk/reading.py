@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.errors import DiceError
@@ -15,6 +16,7 @@ from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.walk.functions import Functions
+from engine.languages.table.exact.walk.late_rolls import with_late_rolls
 from engine.languages.table.exact.walk.laws import (
     Arrived,
     LawQuery,
@@ -26,6 +28,7 @@ from engine.languages.table.exact.walk.laws import (
 )
 from engine.languages.table.exact.walk.loop_heads import with_conditions
 from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
+from engine.languages.table.exact.walk.parting import Made, Parting
 from engine.languages.table.exact.walk.paths import (
     Maker,
     Path,
@@ -33,9 +36,10 @@ from engine.languages.table.exact.walk.paths import (
     asking,
     assigning,
     choosing,
-    following,
+    failing,
     returning,
 )
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
@@ -52,6 +56,9 @@ from engine.languages.table.reading.syntax import (
     Statement,
     WhileLoop,
 )
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.alike_values import AlikeValues
 
 __all__ = ["FunctionWalk", "read"]
 
@@ -93,8 +100,10 @@ def read(
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
     ) -> FunctionWalk:
+        late = with_late_rolls(script, function, outcome)
+
         def anew() -> ReadFunction:
-            reader = _Reader(function, outcome, policy, laws, functions.called)
+            reader = _Reader(late, outcome, policy, laws, functions.called)
             return reader.read(given)
 
         return FunctionWalk(anew, laws)
@@ -127,10 +136,10 @@ class _Reader:
         # Another variable besides tells states from what is returned, which is alone.
         self.terms = TermReader(function.slots, self.place + 2, policy, calling, laws)
         self.life = life_of(function, frozenset() if outcome is None else frozenset({outcome}))
-        self.begins: dict[int, Odds] = {}
         self.inner: InnerPieces | None = None
         self.statements = function.function.body
         self._function = function
+        self._policy = policy
         self._laws = laws
         self._questions = questions_of(function, outcome)
         self._loops = LoopReader(self)
@@ -146,8 +155,9 @@ class _Reader:
             NotDirectError: Not all of it can be walked through.
         """
         self._give(given)
-        parts, makers = self._parts(flat(self._function.function.body))
-        last = following(makers, self._end())
+        parts, made = self._parts(flat(self._function.function.body))
+        *before, last = self._pieces(made, self._end())
+        parts += before
         kind = ANY
         if len(self._returned) == 1:
             (kind,) = self._returned
@@ -167,25 +177,30 @@ class _Reader:
                 self.terms.kinds[slot] = kind
                 self.terms.held.add(slot)
 
-    def _parts(self, statements: Iterable[Statement]) -> tuple[list[Part], list[Maker]]:
-        """Return statements as parts, and the makers of those behind the last loop."""
+    def _parts(self, statements: Iterable[Statement]) -> tuple[list[Part], list[Made]]:
+        """Return statements as parts, and those behind the last loop."""
         parts: list[Part] = []
-        makers: list[Maker] = []
-        waiting: list[tuple[Sequence[Maker], Slots, Sequence[Part]]] = []
+        made: list[Made] = []
+        waiting: list[tuple[Sequence[Made], Slots, Sequence[Part]]] = []
         for statement in statements:
             if isinstance(statement, WhileLoop):
                 loop = self._loops.loop(statement)
-                waiting.append((makers, self.life.inside[statement], (loop,)))
-                makers = []
+                waiting.append((made, self.life.inside[statement], (loop,)))
+                made = []
             elif isinstance(statement, ForLoop):
                 rounds = self._rounds(statement)
-                waiting.append((makers, self.life.inside[statement], rounds))
-                makers = []
+                waiting.append((made, self.life.inside[statement], rounds))
+                made = []
             else:
-                makers += self.makers(statement)
+                made.append((statement, self.makers(statement)))
         for before, live, more in waiting:
-            parts += following(before, self.arriving(0, live)), *more
-        return parts, makers
+            parts += *self._pieces(before, self.arriving(0, live)), *more
+        return parts, made
+
+    def _pieces(self, statements: Sequence[Made], end: Path) -> list[Piece]:
+        """Return statements in pieces, with what comes behind them."""
+        parting = Parting(self.life, self.slots, lambda live: self.arriving(0, live))
+        return [self.piece(path) for path in parting.parted(statements, end)]
 
     def _rounds(self, loop: ForLoop) -> list[Part]:
         """Return what is done for each of the things in a list that is known."""
@@ -196,16 +211,28 @@ class _Reader:
         parts: list[Part] = []
         for item in items:
             terms.constants[slot] = item
-            inside, makers = self._parts(flat(loop.body))
-            parts += *inside, following(makers, self.arriving(0, self.life.inside[loop]))
+            inside, made = self._parts(flat(loop.body))
+            end = self.arriving(0, self.life.inside[loop])
+            parts += *inside, *self._pieces(made, end)
         terms.constants.pop(slot, None)
         return parts
 
     def _end(self) -> Path:
         """Return what comes behind the last statement."""
         if self.outcome is not None:
-            return returning(self.terms.variable(self.outcome))(Path(_fail, 1, 1))
-        return Path(_fail, 1, 1)
+            return returning(self.terms.variable(self.outcome))(failing())
+        return failing()
+
+    def piece(self, path: Path) -> Piece:
+        """Return what a path does as a piece."""
+        return Piece(path, self._laws.texts.outside)
+
+    def alike(self, loop: WhileLoop, states: Sequence[State], slots: Sequence[int]) -> AlikeValues:
+        """Return what makes one of states of a loop that it cannot tell apart at its head."""
+        from engine.languages.table.exact.walk.alike_values import AlikeValues, stands_for
+
+        tell = stands_for(self._function, loop, self._policy, self.outcome)
+        return AlikeValues(tell, states, slots)
 
     def arriving(self, place: int, live: Slots) -> Path:
         """Return the end of a piece behind which some variables matter."""
@@ -274,8 +301,6 @@ class _Reader:
             raise NotDirectError
         terms.held.add(slot)
         if term.odds is not None:
-            if term.kind == NUMBER:
-                self.begins[slot] = term.odds
             term = Term(term.kind, self._told_apart(slot, term.odds))
         return assigning(slot, term)
 
@@ -337,7 +362,8 @@ class _Reader:
         def asks(values: Values) -> State:
             return tuple([values[slot] for slot in asked])
 
-        return asking(changed, LawQuery(law, asks, work_out, _WAYS_OF_A_LOOP))
+        text = "(" + "".join([f"v{slot}," for slot in asked]) + ")"
+        return asking(changed, LawQuery(law, asks, work_out, _WAYS_OF_A_LOOP, text))
 
     def _in_pieces(self, loop: WhileLoop, inner: InnerPieces) -> Maker:
         """Return the maker of a loop whose rounds are pieces of the loop around it."""
@@ -361,7 +387,3 @@ def _likely(condition: Expression) -> int:
     """Return in how many of four cases a condition may hold: what is equal is rare."""
     sign = condition.operator if isinstance(condition, BinaryOperation) else None
     return 1 if sign == "==" else 3 if sign == "!=" else 2
-
-
-def _fail(_values: Values, _weight: int, _arrived: Arrived) -> None:
-    raise NotDirectError  # nothing is returned

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.laws import Arrived
-from engine.languages.table.exact.walk.paths import Run
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
 
 __all__ = ["CountedRounds", "LoopExit", "gone_through"]
@@ -46,7 +46,7 @@ class CountedRounds(NamedTuple):
     ways: TransitionTable
     totals: Sequence[int]
     rounds: int | None
-    leave: Run
+    leave: Piece
     may_be_cut: bool
 
 
@@ -98,6 +98,5 @@ def gone_through(
             return
         raise NotDirectError
     last: Arrived = {}
-    for state, weight in here.items():
-        loop.leave([*states[state]], weight, last)
+    loop.leave.walk({states[state]: weight for state, weight in here.items()}, last)
     yield LoopExit(last, total, loop.rounds, pieces)

@@ -10,12 +10,12 @@ from engine.direct.results import NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.loops import Loop
-from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.ways import Exits
 
 __all__ = ["MOST_ROUNDS", "FunctionWalk", "Part", "ReadFunction", "passed"]
 
-Part: TypeAlias = Path | Loop
+Part: TypeAlias = Piece | Loop
 """Statements one after another, or a loop."""
 
 MOST_ROUNDS = 100
@@ -36,7 +36,7 @@ class ReadFunction(NamedTuple):
     """
 
     parts: Sequence[Part]
-    last: Path
+    last: Piece
     slots: int
     kind: int
 
@@ -102,8 +102,7 @@ class FunctionWalk:
             states, total = passed(read.parts, states, exits, laws, may_be_cut=may_be_cut)
         returned: Arrived = {}
         last = read.last
-        for state, weight in states.items():
-            last.run([*state], weight, returned)
+        last.walk(states, returned)
         laws.work.spend(len(states) * last.ways)
         exits.append((returned, total * last.total))
         whole = 1
@@ -141,8 +140,7 @@ def passed(
             states, total = part.left(states, total, exits, ways, may_be_cut=may_be_cut)
             continue
         arrived: Arrived = {}
-        for state, weight in states.items():
-            part.run([*state], weight, arrived)
+        part.walk(states, arrived)
         laws.work.spend(len(states) * part.ways)
         total *= part.total
         states = {}

@@ -11,7 +11,7 @@ from engine.direct.chains.sides import RoundPlan, Side, ended, round_by_round, s
 from engine.direct.results import NotDirectError, Work
 from engine.errors import DiceError
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
-from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import LoopExit
 from engine.languages.table.exact.walk.side_reading import LoopSides
 from engine.languages.table.exact.walk.ways import TransitionTable
@@ -32,7 +32,7 @@ class SidePart(NamedTuple):
             there.
     """
 
-    pieces: Sequence[Path]
+    pieces: Sequence[Piece]
     slots: Sequence[int]
     left: Mapping[int, Sequence[Answer]]
 

@@ -153,8 +153,9 @@ def _left(
     if len(states) != 1 + len(loop.totals) or states[0] != states[-1]:
         return gone_through(loop, weights, total, work, ways.__getitem__)
     last: Arrived = {}
-    for state, weight in weights.items():
-        loop.leave([*loop.ways.states[state]], weight * factor**loop.rounds, last)
+    power = factor**loop.rounds
+    left = {loop.ways.states[state]: weight * power for state, weight in weights.items()}
+    loop.leave.walk(left, last)
     total *= math.prod(loop.totals) ** loop.rounds
     return [LoopExit(last, total, loop.rounds, loop.rounds * len(loop.totals))]
 

@@ -93,6 +93,7 @@ class TermReader:
         self.held: set[int] = set()
         self.constants: dict[int, FieldValue] = {}
         self.laws = laws
+        self._texts = laws.texts
         self._of = slots
         self._read = 0
         self._policy = policy
@@ -159,7 +160,7 @@ class TermReader:
         kind = self.kinds.get(slot)
         if kind is None:
             raise NotDirectError
-        return Term(kind, None, operator.itemgetter(slot), slot)
+        return Term(kind, None, operator.itemgetter(slot), slot, text=f"v{slot}")
 
     def between(self, sign: str, left: Term, right: Term) -> Term:
         """Return what an operator makes of two terms.
@@ -173,32 +174,33 @@ class TermReader:
         rolled = (*left.rolled, *right.rolled)
         if right.odds is not None and len(right.odds.weights) == 1:
             (constant,) = right.odds.weights
-            return Term(
-                kind, None, with_constant(function, left.slot, left.value, constant), None, rolled
-            )
-        one, more = self._depending(left)
-        other, others = self._depending(right)
+            text = self._texts.of_two(function, left.text, self._texts.known(constant))
+            value = with_constant(function, left.slot, left.value, constant)
+            return Term(kind, None, value, None, rolled, None, text)
+        one, more, first = self._depending(left)
+        other, others, second = self._depending(right)
         shown = None
         if right.odds is not None and not rolled:
             shown = with_dice(function, one, right.odds)
         elif left.odds is not None and len(left.odds.weights) > 1 and not rolled:
             shown = with_dice(lambda here, die: function(die, here), other, left.odds)
 
-        def value(values: Values) -> Any:  # noqa: ANN401 - of any kind
+        def both(values: Values) -> Any:  # noqa: ANN401 - of any kind
             return function(one(values), other(values))
 
-        return Term(kind, None, value, None, (*rolled, *more, *others), shown)
+        text = self._texts.of_two(function, first, second)
+        return Term(kind, None, both, None, (*rolled, *more, *others), shown, text)
 
-    def _depending(self, term: Term) -> tuple[Callable[[Values], Any], Sequence[Rolled]]:
+    def _depending(self, term: Term) -> tuple[Callable[[Values], Any], Sequence[Rolled], str]:
         """Return a term as a function of the variables, with dice that become a variable."""
         if term.value is not None:
-            return term.value, ()
+            return term.value, (), term.text
         assert term.odds is not None, "it depends on nothing"
         if len(term.odds.weights) == 1:
             (constant,) = term.odds.weights
-            return lambda _: constant, ()
+            return lambda _: constant, (), self._texts.known(constant)
         slot = self._new_slot()
-        return operator.itemgetter(slot), (Rolled(slot, term.odds),)
+        return operator.itemgetter(slot), (Rolled(slot, term.odds),), f"v{slot}"
 
     def _logical(self, node: Logical) -> Term:
         left, right = self.term(node.left), self.term(node.right)
@@ -208,12 +210,14 @@ class TermReader:
         if left.odds is not None and right.odds is not None:
             step = operators.logical(Known(left.odds), Known(right.odds), decisive=decisive)
             return _worked_out(step(_frame()))
-        one, more = self._depending(left)
-        other, others = self._depending(right)
+        one, more, first = self._depending(left)
+        other, others, second = self._depending(right)
         rolled = (*left.rolled, *more, *right.rolled, *others)
         if decisive:
-            return Term(TRUTH, None, lambda values: one(values) or other(values), None, rolled)
-        return Term(TRUTH, None, lambda values: one(values) and other(values), None, rolled)
+            text = f"({first} or {second})"
+            return _term(TRUTH, lambda values: one(values) or other(values), rolled, text)
+        text = f"({first} and {second})"
+        return _term(TRUTH, lambda values: one(values) and other(values), rolled, text)
 
     def _unary(self, sign: str, operand: Term) -> Term:
         kind = NUMBER if sign == "-" else TRUTH
@@ -223,7 +227,8 @@ class TermReader:
             return _worked_out(operators.unary(sign, Known(operand.odds))(_frame()))
         inner, function = operand.value, operator.neg if sign == "-" else operator.not_
         assert inner is not None, "it depends on something"
-        return operand._replace(value=lambda values: function(inner(values)), slot=None, shown=None)
+        text = f"(-{operand.text})" if sign == "-" else f"(not {operand.text})"
+        return _term(kind, lambda values: function(inner(values)), operand.rolled, text)
 
     def _call(self, node: FunctionCall) -> Term:
         key = node.function.key
@@ -249,9 +254,10 @@ class TermReader:
         """Return dice whose text is put together."""
         if text.odds is not None and len(text.odds.weights) == 1:
             return self._dice(replace(node, arguments=(Text(node.span, printed(_only(text))),)))
-        value, more = self._depending(text)
+        value, more, written = self._depending(text)
         law = self.laws.law(self.part(node), _OF_COMMON_DICE)
-        asking = LawQuery(law, lambda values: (value(values),), _dice_in, _FEW_WAYS)
+        asks = f"({written},)"
+        asking = LawQuery(law, lambda values: (value(values),), _dice_in, _FEW_WAYS, asks)
         return self._asked(NUMBER, asking, (*text.rolled, *more))
 
     def _called(self, node: FunctionCall, terms: Sequence[Term]) -> Term:
@@ -262,13 +268,15 @@ class TermReader:
         given: dict[int, FieldValue] = {}
         rolled: list[Rolled] = []
         asked: list[Callable[[Values], FieldValue]] = []
+        texts = ""
         for number, term in enumerate(terms):
             if term.kind == ANY and term.odds is not None and len(term.odds.weights) == 1:
                 given[number] = _only(term)
                 continue
-            value, more = self._depending(term)
+            value, more, written = self._depending(term)
             rolled += (*term.rolled, *more)
             asked.append(value)
+            texts += f"{written},"
         called = self._calling(node.function.key, given)
         law = self.laws.law((node.function.key, *given.items()))
 
@@ -276,7 +284,7 @@ class TermReader:
             return tuple([value(values) for value in asked])
 
         ways = 2 if called.kind == TRUTH else _FEW_WAYS
-        asking = LawQuery(law, arguments, called.work_out, ways)
+        asking = LawQuery(law, arguments, called.work_out, ways, f"({texts})")
         return self._asked(called.kind, asking, tuple(rolled))
 
     def _returned(self, name: str, arguments: Sequence[FieldValue]) -> Term:
@@ -294,7 +302,7 @@ class TermReader:
         """Return a term that gets its value from a law."""
         slot = self._new_slot()
         rolled = (*before, Rolled(slot, None, asking))
-        return Term(kind, None, operator.itemgetter(slot), slot, rolled)
+        return Term(kind, None, operator.itemgetter(slot), slot, rolled, None, f"v{slot}")
 
     def _new_slot(self) -> int:
         slot = self.slots
@@ -311,12 +319,17 @@ class TermReader:
                 return _worked_out(operators.absolute(steps[0])(_frame()))
             return _worked_out(operators.extreme(steps, least=key == "min")(_frame()))
         rolled: list[Rolled] = []
-        values = []
+        values, texts = [], []
         for term in terms:
-            value, more = self._depending(term)
+            value, more, text = self._depending(term)
             rolled += (*term.rolled, *more)
             values.append(value)
-        return Term(NUMBER, None, extreme(key, values), None, tuple(rolled))
+            texts.append(text)
+        return _term(NUMBER, extreme(key, values), rolled, self._texts.extreme(key, texts))
+
+
+def _term(kind: int, value: Callable[[Values], Any], rolled: Sequence[Rolled], text: str) -> Term:
+    return Term(kind, None, value, None, tuple(rolled), None, text)
 
 
 def _constant(value: FieldValue) -> Term:

@@ -53,6 +53,8 @@ class Term(NamedTuple):
         rolled: Its dice.
         shown: What it comes to with each value that its dice show and how likely that is, where
             they stand in one place only.
+        text: What it comes to as Python text, in which ``v3`` is what the variable of number 3
+            holds.
     """
 
     kind: int
@@ -61,3 +63,4 @@ class Term(NamedTuple):
     slot: int | None = None
     rolled: tuple[Rolled, ...] = ()
     shown: Callable[[Values], Sequence[tuple[Any, int]]] | None = None
+    text: str = ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived, State
-from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.pieces import Piece
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.alike_values import AlikeValues
 
 __all__ = ["Exits", "Moves", "NextStates", "NextStatesWithSums", "TransitionTable", "Weights"]
 
@@ -19,6 +22,9 @@ Weights: TypeAlias = dict[int, int]
 
 Moves: TypeAlias = list[tuple[int, Sequence[int], int]]
 """The numbers of states without their sums, what these are or grow by, and the weights."""
+
+_MANY_STATES = 200
+"""States from which on it is looked which of them are one to the loop."""
 
 _MOVES_OF_A_WAY = 8
 """Weights that are moved along a way in the time that it takes to find it."""
@@ -62,6 +68,8 @@ class TransitionTable:
 
     __slots__ = (
         "_adding",
+        "_alike",
+        "_find_alike",
         "_known",
         "_numbers",
         "_place",
@@ -72,7 +80,14 @@ class TransitionTable:
         "work",
     )
 
-    def __init__(self, pieces: Sequence[Path], place: int, work: Work, rounds: int) -> None:
+    def __init__(
+        self,
+        pieces: Sequence[Piece],
+        place: int,
+        work: Work,
+        rounds: int,
+        alike: Callable[[Sequence[State]], AlikeValues] | None = None,
+    ) -> None:
         """Know nothing yet.
 
         Args:
@@ -80,6 +95,7 @@ class TransitionTable:
             place: The number of the variable that tells which of them comes next.
             work: Asked for all that is done.
             rounds: How many rounds are gone through at most.
+            alike: Returns what makes one of states that the loop cannot tell apart at its head.
         """
         self.states: list[State] = []
         self._numbers: dict[State, int] = {}
@@ -90,6 +106,8 @@ class TransitionTable:
         self._place = place
         self.work = work
         self.rounds = rounds
+        self._alike: AlikeValues | None = None
+        self._find_alike = alike
 
     def numbered(self, arrived: Arrived) -> Weights:
         """Return the weights of states by their numbers."""
@@ -100,7 +118,7 @@ class TransitionTable:
         numbers = self._numbers
         found = numbers.get(state)
         if found is None:
-            found = numbers[state] = len(numbers)
+            found = numbers[state] = len(self.states)
             self.states.append(state)
         return found
 
@@ -111,20 +129,33 @@ class TransitionTable:
             state, place = self.states[number], self._place
             piece = self.pieces[state[place]]
             arrived: Arrived = {}
-            piece.run([*state], 1, arrived)
+            piece.walk({state: 1}, arrived)
             self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
             on: Weights = {}
             out: Weights = {}
-            numbers, states = self._numbers, self.states
+            numbers = self._numbers
             for target, share in arrived.items():
                 reached = numbers.get(target)
                 if reached is None:
-                    reached = numbers[target] = len(numbers)
-                    states.append(target)
-                (on if len(target) > 1 and target[place] >= 0 else out)[reached] = share
+                    reached = self._new(target)
+                to = on if len(target) > 1 and target[place] >= 0 else out
+                to[reached] = to.get(reached, 0) + share
             found = self._known[number] = NextStates(on, out)
             self._wholes[number] = piece.total
         return found
+
+    def _new(self, state: State) -> int:
+        """Return the number of a state that comes up first, or of one that stands for it."""
+        is_head = len(state) > 1 and state[self._place] == 0
+        if is_head and self._find_alike is not None and len(self.states) > _MANY_STATES:
+            if self._alike is None:
+                heads = [one for one in self.states if len(one) > 1 and one[self._place] == 0]
+                self._alike = self._find_alike(heads)
+            other = self._alike.of(state)
+            if other is not state:
+                found = self._numbers[state] = self.number(other)
+                return found
+        return self.number(state)
 
     def apart(self, arrived: Arrived, sums: Sequence[int]) -> Moves:
         """Return states without their sums, and what these are."""
@@ -138,7 +169,7 @@ class TransitionTable:
             alone = tuple(values)
             number = numbers.get(alone)
             if number is None:
-                number = numbers[alone] = len(numbers)
+                number = numbers[alone] = len(states)
                 states.append(alone)
             found.append((number, added, weight))
         return found
@@ -149,7 +180,7 @@ class TransitionTable:
         if found is None:
             state, place = self.states[number], self._place
             arrived: Arrived = {}
-            self.pieces[state[place]].run([*state], 1, arrived)
+            self.pieces[state[place]].walk({state: 1}, arrived)
             self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
             found = NextStatesWithSums([], [])
             for move in self.apart(arrived, sums):
@@ -161,7 +192,7 @@ class TransitionTable:
         """Return the total of the piece that a state comes to next."""
         return self.pieces[self.states[number][self._place]].total
 
-    def read_anew(self, pieces: Sequence[Path]) -> None:
+    def read_anew(self, pieces: Sequence[Piece]) -> None:
         """Take the pieces of the same loop with larger totals."""
         self.pieces = pieces
         self._adding.clear()

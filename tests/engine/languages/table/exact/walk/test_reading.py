@@ -171,7 +171,7 @@ def test_all_values_are_taken_at_once_where_there_are_many_ways() -> None:
     "text",
     [
         "a = 1; while (a > 0) { a = 3 - a; } return a;",
-        'a = roll("d3") - 1; return 6 / a;',
+        'a = roll("d3") - 1; return 6 / a + a;',
         't = 0; n = 0; while (n < 500) { n++; t = max(t, roll("d6")); } return t;',
         'if (roll("d2") > 1) { return 1; }',
     ],
