@@ -11,6 +11,7 @@ from engine.direct import arithmetic, choosing
 from engine.direct.adding import added_up
 from engine.direct.equal_dice import EqualDice
 from engine.direct.results import (
+    ANY,
     COLLECTION,
     NUMBER,
     Column,
@@ -200,7 +201,10 @@ class _Bodies:
             rows, work = self._frame.rows, self._frame.work
             work.spend(1)
             names = {**self._frame.names, self._name: sure(NUMBER, element)}
-            self._made[element] = self._body(Frame(names, rows, work))
+            made = self._body(Frame(names, rows, work))
+            if made.kind == ANY:
+                made.collection()  # it may be a text, which is in no collection
+            self._made[element] = made
         return self._made[element]
 
     def of_each(self, part: Independent, row: int | None = None) -> Result:
