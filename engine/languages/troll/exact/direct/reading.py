@@ -46,11 +46,23 @@ def read(script: TrollScript) -> DirectScript | None:
     """Return a script as steps, or None where there are none for it."""
     reader = Reader(script.declarations, _RULES)
     try:
-        body, depth = normal_form(script.body, reader.declarations)
+        body, depth = _normal_form(reader, script)
         step = _in_python(reader, body) or reader.step(body)
     except (NotDirectError, RecursionError):  # what stands so deep is not small
         return None
     return DirectScript(step, max(depth, reader.depth), _most(reader), reader.has_chains)
+
+
+def _normal_form(reader: Reader, script: TrollScript) -> tuple[Expression, int]:
+    """Return the body of a script as it is read, and how many calls stood in one another."""
+    body, depth = normal_form(script.body, reader.declarations)
+    if syntax.TupleLiteral in syntax.forms(body):
+        from engine.languages.troll.exact.direct.rewriting import number_codes
+
+        coded = number_codes.with_numbers_for_tuples(body)
+        if coded is not None:
+            body, _ = normal_form(coded, reader.declarations)
+    return body, depth
 
 
 def _most(reader: Reader) -> int:

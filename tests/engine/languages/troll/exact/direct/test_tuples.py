@@ -37,6 +37,7 @@ from tests.engine.languages.troll.exact.direct.test_reading import calculus, che
         "%2 fold x in {d4, d6} from [a, b] := [d2, 1] do y := a + x; [y, b * y]",
         "x := 3d4; (sum x) + %1 fold y in x from [a, b] := [0, 1] do [b, a + y]",
         "[a, b, c] := fold x in 4d4 from [a, b, c] := [0, 0, 0] do [b, c, x]; a + b + c",
+        "%1 ((different (foreach e in ?0.5 do [e, 0])) U [0, 1])",
     ],
 )
 def test_tuples_come_to_what_the_calculus_says(text: str) -> None:
@@ -46,7 +47,6 @@ def test_tuples_come_to_what_the_calculus_says(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "%1 ((different (foreach e in ?0.5 do [e, 0])) U [0, 1])",
         "[a, b, c] := [d6, d6]; a",
         "%3 [d6, d6]",
         "%1 (2d6)",
