@@ -103,9 +103,10 @@ def call_plans(
         if outside is not None:
             has_rolls = any(parameter.kind == "s" for parameter in one.parameters)
             begins_anew = any(one.signature in other.called for other in reached if other)
+            calls = begins_anew or len(reached) > 1
             most = _RUNS_THAT_CALL if begins_anew and not has_rolls else FEW_RUNS
             found = looks[id(one)], outside, asked.get(id(one))
-            plans[id(one)] = _plan(one, *found, most, by_steps)
+            plans[id(one)] = _plan(one, *found, most, by_steps, calls=calls)
     return plans
 
 
@@ -217,6 +218,8 @@ def _plan(
     asked: SequenceQuestions | None,
     most_runs: int,
     by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
+    *,
+    calls: bool,
 ) -> CallPlan:
     body = looks.body
     kinds = tuple([one.kind for one in function.parameters])
@@ -230,7 +233,7 @@ def _plan(
         most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(kinds, questions, (), run, 0, outside, most_runs, 1, (), calls=True)
+        return CallPlan(kinds, questions, (), run, 0, outside, most_runs, 1, (), calls)
     places = {question.place for some in questions for question in some or ()}
     return CallPlan(
         kinds,
@@ -242,7 +245,7 @@ def _plan(
         most_runs,
         body.height,
         body.functions[1:],
-        body.calls,
+        calls,
     )
 
 

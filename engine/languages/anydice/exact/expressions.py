@@ -340,10 +340,12 @@ def _compared(sign: str, of_values: _Operation) -> _Operation:
     def compared(
         one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
     ) -> Value:
-        looked_at = compared_roll(sign, one, other)
-        if looked_at is not None:
-            return looked_at
-        return of_values(settled(one), settled(other), frame)
+        if type(one) is PartialRoll or type(other) is PartialRoll:
+            looked_at = compared_roll(sign, one, other)
+            if looked_at is not None:
+                return looked_at
+            one, other = settled(one), settled(other)
+        return of_values(one, other, frame)
 
     return compared
 

@@ -59,7 +59,7 @@ class ShortCalls:
         calls = program.calls
         if plan.others and not may_call(program, plan.others, calls.depth + plan.height):
             return None
-        seen = [frame.look_up(name) for name in plan.outside]
+        seen: Sequence[Any] = [*map(frame.look_up, plan.outside)]
         if seen and not _KNOWN.issuperset(map(type, seen)):
             return None
         if plan.numbers and set(map(type, seen[: plan.numbers])) != {int}:
@@ -96,14 +96,14 @@ class ShortCalls:
             seen: The variables outside that it looks at.
             frame: The frame of its caller.
         """
-        first = _settled_first(plan, arguments)
+        first = _settled_first(plan, arguments) if plan.first else None
         if first is not None:
             return self._settled(plan, arguments, first, seen, frame)
         found = self._outcomes(plan, arguments, seen)
         if found is None:
             return None
         columns, ways = found
-        given = product(*columns, *[(number,) for number in seen[: plan.numbers]], (frame,))
+        given = product(*columns, *zip(seen[: plan.numbers], strict=True), (frame,))
         try:
             results = list(starmap(plan.run, given))
         except NotDirectError:
