@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from tests.window_parts import open_sample
+from workbench.chart.tool_bar import ToolBar
 from workbench.snapshots.panel import SnapshotsPanel
 from workbench.theme.translation import install_language
+from workbench.widgets.fields.boxes import ElidingBox
 from workbench.window.windows import Windows
 
 
@@ -61,3 +63,20 @@ def test_rows_of_mechanics_are_as_wide_as_the_list(german, qtbot):
     view = german.mechanics.view
     assert view.visualRect(view.model().index(0, 0)).width() <= view.viewport().width()
     assert not view.horizontalScrollBar().isVisible()
+
+
+@pytest.mark.parametrize("zoom", [130, 200])
+def test_boxes_over_the_chart_show_whole_words_in_large_type(german, qtbot, zoom):
+    german.resize(1280, 800)
+    german.context.preferences.change(zoom=zoom)
+    qtbot.wait(50)
+    boxes = [box for box in german.findChild(ToolBar).findChildren(ElidingBox) if box.isVisible()]
+    assert boxes
+    for box in boxes:
+        words = [box.itemText(place) for place in range(box.count())]
+        assert words == [_shown(box, place) for place in range(box.count())]
+
+
+def _shown(box, place):
+    box.setCurrentIndex(place)
+    return box.shown

@@ -50,6 +50,8 @@ def test_a_session_is_undone_and_done_again(window, qtbot, monkeypatch, seed):
         QApplication.processEvents()
         if step % 30 == 0:
             qtbot.wait(30)
+    window.resize(size)
+    window.arrangement.reset()
     # Where no script is being written, every step is undone; a field that is left takes its text.
     window.activateWindow()
     window.mechanics.view.setFocus()
@@ -61,5 +63,3 @@ def test_a_session_is_undone_and_done_again(window, qtbot, monkeypatch, seed):
     for _ in range(undone):  # there may be more that was undone in the session
         window.menus["redo"].trigger()
     assert content(window.document.project) == last
-    window.resize(size)
-    window.arrangement.reset()

@@ -30,7 +30,7 @@ LONGEST_TIP = 200
 BESIDE_ICON, BESIDE_WORDS = 4, 2
 """Pixels between an icon and the words, and beside the words."""
 
-ROUNDING = 2
+ROUNDING = 4
 """Pixels that words may be wider than Qt takes them for."""
 
 
