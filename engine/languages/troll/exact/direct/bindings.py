@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.direct.faces.distributions import figure, joined
@@ -19,6 +18,7 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     FEW_VALUES,
     MANY_VALUES,
     Given,
+    as_written,
     collections,
     figures,
     numbers,
@@ -45,7 +45,6 @@ from engine.languages.troll.exact.direct.rewriting.per_die import (
 )
 from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody, face_by_face
 from engine.languages.troll.exact.direct.rewriting.projections import ProjectedBody, projected
-from engine.languages.troll.exact.direct.rewriting.substitution import substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -64,6 +63,7 @@ def let(reader: Reader, node: syntax.Let) -> Step:
     """Return the step of a binding and its body, and of those that follow one another in it."""
     opened: list[OpenBinding] = []
     shown: list[syntax.Let | Given | None] = []
+    given: Given | None
     is_first = True
     body: Expression = node
     while isinstance(body, syntax.Let):
@@ -72,6 +72,11 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         is_first = False
         if shorter is not None:
             return reader.closed(opened, shorter)
+        if (ordered := _ordered(reader, body)) is not None:
+            bindings, given, body = ordered
+            opened += bindings
+            shown.append(given)
+            continue
         is_plain = reader.is_of_one or _is_die_among_numbers(reader, body)
         dice, asked = (body, None) if is_plain else _figures_of_dice(body)
         if isinstance(asked, DieFigures):
@@ -101,6 +106,28 @@ def let(reader: Reader, node: syntax.Let) -> Step:
         shown.append(body)
         body = body.body
     return _closed(reader, opened, shown, body)
+
+
+def _ordered(
+    reader: Reader, node: syntax.Let
+) -> tuple[list[OpenBinding], Given, Expression] | None:
+    """Return the bindings of numbers of which only the order is looked at, and the body."""
+    second = node.body
+    if not isinstance(second, syntax.Let) or not isinstance(second.body, syntax.Let):
+        return None
+    if reader.is_of_one or names.free_names(node.bound) or names.free_names(second.bound):
+        return None
+    from engine.languages.troll.exact.direct.rewriting.ordered_numbers import ordered_numbers
+
+    found = ordered_numbers(node)
+    if found is None:
+        return None
+    from engine.direct.ordering import places_in_order
+
+    step = places_in_order([reader.again(number) for _, number in found.numbers])
+    together = syntax.Variable(node.span, f"order of {node.name}")
+    each = [name for name, _ in found.numbers]
+    return _named_numbers(reader, together, each, step), Given(step, numbers(each)), found.body
 
 
 def _with_own_dice(node: syntax.Let) -> syntax.Let:
@@ -183,7 +210,7 @@ def _closed(
     """
     if reader.is_of_one or None in shown:
         return reader.closed(opened, reader.step(body))
-    written, given = _written(shown, body)
+    written, given = as_written(shown, body)
     if all(one.is_sure for one in given):
         found = walk(reader, written, MANY_VALUES, given)
         if found is None:
@@ -192,30 +219,6 @@ def _closed(
         return found
     step = reader.closed(opened, reader.step(body))
     return walk(reader, written, MANY_VALUES, given, step) or step
-
-
-def _written(
-    shown: Sequence[syntax.Let | Given | None], body: Expression
-) -> tuple[Expression, Sequence[Given]]:
-    """Return a body in the bindings that are written before it, and what is given before these.
-
-    Figures of dice that have the same name, such as those of ``x`` in ``x := 6d6; a := max x;
-    x := 5d6; b := max x; a - b``, get names of their own, as all of them are given at once.
-    """
-    given: list[Given] = []
-    are_several = sum(isinstance(one, Given) for one in shown) > 1
-    for place, one in reversed(list(enumerate(shown))):
-        if isinstance(one, syntax.Let):
-            body = syntax.changed(one, body=body)
-        elif one is not None and not are_several:
-            given.append(one)
-        elif one is not None:
-            own = {name: f"{name} at {place}" for name in one.values}
-            for name, other in own.items():
-                body = substituted(body, name, syntax.Variable(body.span, other))
-            values = {own[name]: value for name, value in one.values.items()}
-            given.insert(0, replace(one, values=values))
-    return body, given
 
 
 def _given(node: syntax.Let, asked: DieFigures, step: Step) -> Given | None:

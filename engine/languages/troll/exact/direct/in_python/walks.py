@@ -8,7 +8,7 @@ rows one after the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,13 +17,23 @@ from engine.languages.troll.exact.direct.in_python.function_text import Source
 from engine.languages.troll.exact.direct.in_python.functions import FunctionWriter
 from engine.languages.troll.exact.direct.in_python.plans import step_of
 from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError, Written
+from engine.languages.troll.exact.direct.rewriting.substitution import substituted
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.direct.reader import Reader
 
-__all__ = ["FEW_VALUES", "MANY_VALUES", "Given", "collections", "figures", "numbers", "walk"]
+__all__ = [
+    "FEW_VALUES",
+    "MANY_VALUES",
+    "Given",
+    "as_written",
+    "collections",
+    "figures",
+    "numbers",
+    "walk",
+]
 
 _SOME = 20
 """Values of what is given, roughly."""
@@ -157,3 +167,27 @@ def _loops(writing: FunctionWriter, given: Sequence[Given]) -> str:
 
 def _read_already(step: Step, _reader: Reader) -> Step:
     return step
+
+
+def as_written(
+    shown: Sequence[syntax.Let | Given | None], body: Expression
+) -> tuple[Expression, Sequence[Given]]:
+    """Return a body in the bindings that are written before it, and what is given before these.
+
+    Figures of dice that have the same name, such as those of ``x`` in ``x := 6d6; a := max x;
+    x := 5d6; b := max x; a - b``, get names of their own, as all of them are given at once.
+    """
+    given: list[Given] = []
+    are_several = sum(isinstance(one, Given) for one in shown) > 1
+    for place, one in reversed(list(enumerate(shown))):
+        if isinstance(one, syntax.Let):
+            body = syntax.changed(one, body=body)
+        elif one is not None and not are_several:
+            given.append(one)
+        elif one is not None:
+            own = {name: f"{name} at {place}" for name in one.values}
+            for name, other in own.items():
+                body = substituted(body, name, syntax.Variable(body.span, other))
+            values = {own[name]: value for name, value in one.values.items()}
+            given.insert(0, replace(one, values=values))
+    return body, given

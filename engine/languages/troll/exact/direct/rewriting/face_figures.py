@@ -20,6 +20,7 @@ from engine.languages.troll.exact.direct.rewriting.face_terms import (
 from engine.languages.troll.exact.direct.rewriting.figures import (
     Asking,
     Figure,
+    all_made_of_faces,
     asked_of_parts,
     fewest,
     parts_of,
@@ -105,7 +106,8 @@ class FigureSearch(CollectionSearch):
             raise NotFaceByFaceError  # there it stands for something else
         if isinstance(node, syntax.Let):
             return self._binding(node)
-        if isinstance(node, Asking) and (figure := self._figure(node)):
+        asked = all_made_of_faces(node, self._dice) if isinstance(node, syntax.ForEach) else node
+        if isinstance(asked, Asking) and (figure := self._figure(asked)):
             return figure
         if isinstance(node, syntax.Unary) and node.operator in _JOINS:
             node = asked_of_parts(node)

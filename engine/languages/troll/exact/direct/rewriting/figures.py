@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -15,14 +16,22 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     with_parts,
     without_spans,
 )
-from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
     from engine.direct.faces.lying_above import Sight
     from engine.direct.faces.ranks import Ranks
 
-__all__ = ["Asking", "FewestFigures", "Figure", "asked_of_parts", "fewest", "parts_of"]
+__all__ = [
+    "Asking",
+    "FewestFigures",
+    "Figure",
+    "all_made_of_faces",
+    "asked_of_parts",
+    "fewest",
+    "parts_of",
+]
 
 Asking: TypeAlias = syntax.Unary | syntax.Extremes
 """Expressions that may be figures."""
@@ -72,12 +81,26 @@ class Figure:
         return self.join == "run" or self.join.startswith((LARGEST, LEAST))
 
 
+_ALL = 1_000_000
+"""More numbers than any collection of faces has."""
+
 _TOLD_BY = {
     "straight": {"run": "count"},
     "any": {"count": "sgn", "max": "count", "min": "count"},
 }
 """Joins of figures that follow from others, each with what is asked of these: how long a run is of
 its faces, and whether there is anything of how much there is, or of its greatest or least."""
+
+
+def all_made_of_faces(each: syntax.ForEach, dice: AbstractSet[str]) -> syntax.Extremes | None:
+    """Return what is made of faces that are written down as a figure: the greatest of all of it.
+
+    Of faces that the dice show, it would be as much as they can show.
+    """
+    if names.free_names(each.items) or dice.isdisjoint(names.free_names(each.body)):
+        return None
+    count = syntax.Integer(each.span, _ALL)
+    return syntax.Extremes(each.span, True, count, each)  # noqa: FBT003 - the order of the form
 
 
 def asked_of_parts(node: syntax.Unary) -> Expression:

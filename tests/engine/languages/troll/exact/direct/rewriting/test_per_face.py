@@ -245,6 +245,16 @@ def mean(text: str) -> Fraction:
     return found.mean
 
 
+def test_which_faces_two_pools_show_more_of_is_no_list_of_what_they_show() -> None:
+    text = "a := 8d6; b := 8d6; foreach v in 1..6 do if (count v = a) > count v = b then v else {}"
+
+    found = direct(text)
+
+    assert found is not None
+    assert len(found[0]) == 2**6 - 1  # one shows no more of all faces than the other
+    assert calculus(text) == found
+
+
 def test_faces_that_two_large_pools_share_are_counted() -> None:
     missed = Fraction(9, 10) ** 50
 
@@ -441,6 +451,38 @@ def test_generated_figures_come_to_what_the_calculus_says(
 ) -> None:
     text = f"x := {pool}; a := {first}; b := {second}; {end}"
     check_agreement(text)
+
+
+MADE_OF_FACES = st.builds(
+    "(foreach v in {} do {})".format,
+    st.sampled_from(["1..3", "{1, 4, 4}", "0..6", "{}"]),
+    st.one_of(
+        BODIES.filter(lambda text: "a " not in text),
+        st.sampled_from(["if (count v = x) > count v = y then v * 10 else {}", "(v = x) U v = y"]),
+    ),
+)
+
+
+@given(
+    POOLS,
+    PAIRS,
+    MADE_OF_FACES,
+    st.sampled_from(
+        [
+            "{}",
+            "c := {}; {{c, count x}}",
+            "c := {}; if 1 < c then c U max y else max x",
+            "{{max counts x}} U {}",
+            "c := {}; foreach i in 1..2 do count i = c",
+            "c := {}; (c -- y) U count different c",
+        ]
+    ),
+)
+@settings(max_examples=examples(100, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_collections_of_faces_come_to_what_the_calculus_says(
+    pool: str, other: str, made: str, end: str
+) -> None:
+    check_agreement(f"x := {pool}; y := {other}; {end.format(made)}", most=30_000)
 
 
 LEFT_OF_DICE = st.one_of(
