@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.face_tests import FaceTest, SequenceQuestions
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.in_python import FEW_RUNS, WrittenBody
+from engine.languages.anydice.exact.in_python import FEW_RUNS, TYPES, WrittenBody
 from engine.languages.anydice.exact.remembering import names_in
 from engine.languages.anydice.exact.writing import numbers_of
 from engine.languages.anydice.reading import syntax
@@ -58,7 +58,7 @@ class CallPlan:
             roll, or where that cannot be told.
         first: The parameters whose values such a question asks for, and which are settled before.
         run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
-        numbers: How many of the variables outside have to be numbers, which are handed to it.
+        types: The types that the first variables outside must have, which are handed to it.
         outside: The variables outside that it looks at, or what it calls does.
         most_runs: For how many outcomes it is run before anything else is tried.
         height: How many calls stand in one another in it, with its own, without those by steps.
@@ -70,7 +70,7 @@ class CallPlan:
     questions: tuple[tuple[FaceQuestion, ...] | None, ...]
     first: tuple[int, ...]
     run: Callable[..., Value | None]
-    numbers: int
+    types: tuple[type, ...]
     outside: tuple[str, ...]
     most_runs: int
     height: int
@@ -233,14 +233,14 @@ def _plan(
         most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(kinds, questions, (), run, 0, outside, most_runs, 1, (), calls)
+        return CallPlan(kinds, questions, (), run, (), outside, most_runs, 1, (), calls)
     places = {question.place for some in questions for question in some or ()}
     return CallPlan(
         kinds,
         questions,
         tuple([place for place, kind in enumerate(kinds) if kind == "n" and place in places]),
         body.run,
-        len(body.outside),
+        tuple([TYPES[kind] for kind in body.outside_kinds]),
         outside,
         most_runs,
         body.height,

@@ -8,12 +8,13 @@ that is in error, or finds another type in a variable than was foreseen, is made
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.code import Code
-from engine.languages.anydice.exact.frames import VariableFrame
+from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.lengths import length, turns
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import ExpressionWriter, WrittenFunctions
@@ -34,11 +35,12 @@ if TYPE_CHECKING:
 __all__ = [
     "FEW_RUNS",
     "KINDS",
+    "TYPES",
     "BodyWriter",
     "Run",
     "WrittenBody",
     "may_call",
-    "numbers_of",
+    "values_of",
     "written_body",
 ]
 
@@ -60,6 +62,9 @@ _SOME_STATEMENTS = 8_000
 _MANY_STATEMENTS = 32_000
 """Statements in Python that are sooner gone through than a roll is looked at as a whole."""
 
+TYPES = {NUMBER: int, SEQUENCE: tuple}
+"""The types of values of which something is known."""
+
 KINDS = {"n": NUMBER, "s": SEQUENCE}
 """The types of what parameters are, where they have been settled."""
 
@@ -73,6 +78,7 @@ class WrittenBody:
         calls: Whether it calls functions of the program by steps.
         length: How many statements take as long as a run, roughly.
         outside: The variables that it looks at in Python and does not set.
+        outside_kinds: What each of these has to be.
         looked_at: These, and behind them those that steps look at.
         kinds: What is known of its parameters.
         comes_to: What is known of its result.
@@ -85,6 +91,7 @@ class WrittenBody:
     calls: bool
     length: int
     outside: tuple[str, ...]
+    outside_kinds: tuple[int, ...]
     looked_at: tuple[str, ...]
     kinds: tuple[int, ...]
     comes_to: int
@@ -111,18 +118,18 @@ class WrittenBody:
         most = _SOME_STATEMENTS if is_swept else _MANY_STATEMENTS
         return runs <= _FEW_PLAIN_RUNS or runs * self.length <= most
 
-    def outside_of(self, frame: VariableFrame, depth: int) -> list[int] | None:
+    def outside_of(self, frame: VariableFrame, depth: int) -> list[Held] | None:
         """Return the variables that it looks at, or None where it has to be run by steps.
 
-        That is so where one of them is no number, or where what it calls is another function by
-        now, or would be too deep.
+        That is so where one of them is of another type than expected, or where what it calls is
+        another function by now, or would be too deep.
 
         Args:
             frame: The frame that its frame stands in.
             depth: How deep it is called itself.
         """
         is_there = may_call(frame.program, self.functions[1:], depth + self.height - 1)
-        return numbers_of(self.outside, frame) if is_there else None
+        return values_of(self.outside, self.outside_kinds, frame) if is_there else None
 
 
 def may_call(
@@ -136,12 +143,14 @@ def may_call(
     return all(program.functions.get(one.signature) is one for one in functions)
 
 
-def numbers_of(names: Iterable[str], frame: VariableFrame) -> list[int] | None:
-    """Return the values of variables, or None where one of them is no number."""
-    values: list[int] = []
-    for name in names:
+def values_of(
+    names: Iterable[str], kinds: Iterable[int], frame: VariableFrame
+) -> list[Held] | None:
+    """Return the values of variables, or None where one of them is not of the kind it has to be."""
+    values: list[Held] = []
+    for name, kind in zip(names, kinds, strict=True):
         value = frame.look_up(name)
-        if type(value) is not int:
+        if value is None or type(value) is not TYPES[kind]:
             return None
         values.append(value)
     return values
@@ -153,6 +162,7 @@ def written_body(
     evaluations: Evaluations,
     functions: WrittenFunctions = lambda *_: None,
     given: Sequence[int] | None = None,
+    others: Mapping[str, int] = MappingProxyType({}),
 ) -> WrittenBody | None:
     """Return the body of a function in Python, or None where that is no use.
 
@@ -162,6 +172,7 @@ def written_body(
         evaluations: Tells what an expression comes to in a frame.
         functions: Knows those that are written.
         given: The kinds of the arguments, where it is called by another one that is written.
+        others: What is expected of variables outside that are no numbers.
     """
     kinds = _kinds(function, given)
     names = {parameter.name for parameter in function.parameters}
@@ -169,7 +180,7 @@ def written_body(
         return None
     writer = BodyWriter(defined, evaluations, functions)
     try:
-        return writer.written(function, kinds)
+        return writer.written(function, kinds, others)
     except NotWrittenError:
         return None
 
@@ -208,13 +219,15 @@ class BodyWriter:
     code: Code = field(default_factory=Code)
     results: set[int] = field(default_factory=set)
 
-    def written(self, function: FunctionDefinition, kinds: tuple[int, ...]) -> WrittenBody | None:
-        """Return the body.
+    def written(
+        self, function: FunctionDefinition, kinds: tuple[int, ...], others: Mapping[str, int]
+    ) -> WrittenBody | None:
+        """Return the body; see ``written_body``.
 
         Raises:
             NotWrittenError: There is something in it that is not written in Python.
         """
-        variables = Variables()
+        variables = Variables(others=others)
         parameters = [
             variables.set(one.name, kind)
             for one, kind in zip(function.parameters, kinds, strict=True)
@@ -236,6 +249,7 @@ class BodyWriter:
             calls=expressions.calls,
             length=_STATEMENTS_OF_A_RUN + length(function.body) + expressions.called_length,
             outside=tuple(outside),
+            outside_kinds=tuple([others.get(name, NUMBER) for name in outside]),
             looked_at=tuple(dict.fromkeys([*outside, *expressions.looked_at])),
             kinds=kinds,
             comes_to=self.results.pop() if len(self.results) == 1 else OTHER,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.in_python import (
     KINDS,
+    TYPES,
     BodyWriter,
     may_call,
-    numbers_of,
+    values_of,
 )
 from engine.languages.anydice.exact.sequence_steps import Evaluations
 from engine.languages.anydice.exact.writing import ExpressionWriter, WrittenFunctions
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from engine.languages.anydice.exact.sweeping import RollSweep
 
 __all__ = ["WrittenRound", "written_round"]
-
-_TYPES = {NUMBER: int, SEQUENCE: tuple}
-"""The types of values of which something is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +56,17 @@ class WrittenRound:
     def fits(self, state: Collection[tuple[str, Held]]) -> bool:
         """Return whether variables are those that are kept, with values of their kinds."""
         return len(state) == len(self.names) and all(
-            name == own and isinstance(value, _TYPES.get(kind, object))
+            name == own and isinstance(value, TYPES.get(kind, object))
             for (name, value), own, kind in zip(state, self.names, self.kinds, strict=True)
         )
 
-    def outside_of(self, frame: VariableFrame) -> list[int] | None:
+    def outside_of(self, frame: VariableFrame) -> list[Held] | None:
         """Return the variables of others, or None where steps have to do; see ``WrittenBody``."""
         calls = frame.program.calls
         if not may_call(frame.program, self.functions, calls.depth + self.height):
             return None
         calls.height = max(calls.height, self.height)
-        return numbers_of(self.outside, frame)
+        return values_of(self.outside, [NUMBER] * len(self.outside), frame)
 
 
 def written_round(

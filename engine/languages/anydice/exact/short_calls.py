@@ -62,7 +62,7 @@ class ShortCalls:
         seen: Sequence[Any] = [*map(frame.look_up, plan.outside)]
         if seen and not _KNOWN.issuperset(map(type, seen)):
             return None
-        if plan.numbers and set(map(type, seen[: plan.numbers])) != {int}:
+        if plan.types and tuple(map(type, seen[: len(plan.types)])) != plan.types:
             return None
         if plan.calls:
             return self._called(plan, arguments, (id(plan), program.changes, *seen), frame)
@@ -103,7 +103,7 @@ class ShortCalls:
         if found is None:
             return None
         columns, ways = found
-        given = product(*columns, *zip(seen[: plan.numbers], strict=True), (frame,))
+        given = product(*columns, *zip(seen[: len(plan.types)], strict=True), (frame,))
         try:
             results = list(starmap(plan.run, given))
         except NotDirectError:
@@ -197,7 +197,7 @@ class ShortCalls:
         calls.height = plan.height - 1
         try:
             self._program.budget.step()
-            value = plan.run(*chosen, *context[_SEEN : _SEEN + plan.numbers], frame)
+            value = plan.run(*chosen, *context[_SEEN : _SEEN + len(plan.types)], frame)
         finally:
             height, was_cut = calls.leave(outside)
         value = EMPTY_DICE if value is None else value

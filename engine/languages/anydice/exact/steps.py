@@ -6,7 +6,7 @@ at once, when the program is read or when it is first reached, and what it does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
@@ -18,6 +18,7 @@ from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSte
 from engine.languages.anydice.exact.face_tests import SequenceQuestions, asked
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import Run, WrittenBody, written_body
+from engine.languages.anydice.exact.written_variables import NUMBER, OTHER, SEQUENCE
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     AnyDiceScript,
@@ -59,6 +60,7 @@ class ProgramSteps:
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
+        self._others = {} if script is None else _no_numbers(script.body)
         self.explodes = None if script is None else explodes(every)
         self._expressions = ExpressionSteps(
             explodes=self.explodes is not False, is_calculated=script is not None
@@ -206,7 +208,7 @@ class ProgramSteps:
         if key not in self._bodies:
             self._bodies[key] = None
             self._bodies[key] = written_body(
-                function, self._defined or (), self.expression, self._called, given
+                function, self._defined or (), self.expression, self._called, given, self._others
             )
         return self._bodies[key]
 
@@ -268,3 +270,35 @@ class ProgramSteps:
             return None
 
         return loop
+
+
+def _no_numbers(statements: Iterable[Statement]) -> dict[str, int]:
+    """Return what is expected of the variables of a program that are set to anything but numbers.
+
+    Functions have to look at them in another way then. A wrong guess costs time only.
+    """
+    found: dict[str, set[int]] = {}
+    for one in _assigned(statements):
+        kind = NUMBER
+        if isinstance(one.value, syntax.SequenceTerm):
+            kind = SEQUENCE
+        elif any(
+            isinstance(part, syntax.BinaryTerm | syntax.UnaryTerm) and part.operator == "d"
+            for part in syntax.walk(one.value)
+        ):
+            kind = OTHER
+        found.setdefault(one.name, set()).add(kind)
+    kinds = {name: some.pop() if len(some) == 1 else OTHER for name, some in found.items()}
+    return {name: kind for name, kind in kinds.items() if kind != NUMBER}
+
+
+def _assigned(statements: Iterable[Statement]) -> Iterator[syntax.AssignStatement]:
+    """Yield the statements outside of functions that set a variable."""
+    for one in statements:
+        match one:
+            case syntax.AssignStatement():
+                yield one
+            case syntax.IfChain(body=body, otherwise=otherwise):
+                yield from _assigned((*body, *otherwise))
+            case syntax.LoopStatement(body=body):
+                yield from _assigned(body)

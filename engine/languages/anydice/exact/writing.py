@@ -81,7 +81,7 @@ class ExpressionWriter:
     def value(self, node: Expression) -> tuple[str, int]:
         """Return an expression in Python, and what is known of its value."""
         text, kind = self._written(node)
-        if kind == OTHER and not isinstance(node, syntax.VariableTerm):
+        if kind == OTHER and not text:
             return self._step(node), OTHER
         return (f"+{text}", NUMBER) if kind == TRUTH else (text, kind)
 
@@ -102,9 +102,7 @@ class ExpressionWriter:
             raise NotWrittenError  # which is an error
         if kind != OTHER:
             return text
-        if not isinstance(node, syntax.VariableTerm):
-            text = self._step(node)
-        return f"{self._code.constant(_number)}({text})"
+        return f"{self._code.constant(_number)}({text or self._step(node)})"
 
     def _step(self, node: Expression) -> str:
         """Return a call of the step of an expression."""
@@ -256,8 +254,8 @@ class ExpressionWriter:
         for (text, kind), wanted in zip(arguments, body.kinds, strict=True):
             number = text if kind == SEQUENCE else f"+{text}"
             texts.append(f"({number},)" if kind != SEQUENCE == wanted else number)
-        for name in body.outside:
-            if name in variables.unsure or variables.kinds.get(name, NUMBER) != NUMBER:
+        for name, kind in zip(body.outside, body.outside_kinds, strict=True):
+            if name in variables.unsure or variables.kinds.get(name, kind) != kind:
                 return "", OTHER
             texts.append(variables.get(name)[0])
         self.called.append(body)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -28,12 +28,14 @@ class Variables:
         unsure: Those that may be set or not.
         outside: Those that are looked at without having been set, with their names in Python.
         is_over: Whether a result has been returned on every way to here.
+        others: What is expected of those outside that are no numbers.
     """
 
     kinds: dict[str, int] = field(default_factory=dict)
     unsure: set[str] = field(default_factory=set)
     outside: dict[str, str] = field(default_factory=dict)
     is_over: bool = False
+    others: Mapping[str, int] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
 
     def set(self, name: str, kind: int) -> str:
@@ -54,17 +56,20 @@ class Variables:
         return names, f"({''.join([f'{self._names[name]}, ' for name in names])})"
 
     def get(self, name: str) -> tuple[str, int]:
-        """Return a variable, and what is known of it."""
+        """Return a variable, and what is known of it; no text for what is left to steps."""
         if name in self.unsure:
             raise NotWrittenError
         if name in self.kinds:
             return self._names[name], self.kinds[name]
-        return self.outside.setdefault(name, f"outside{len(self.outside)}"), NUMBER
+        kind = self.others.get(name, NUMBER)
+        if kind == OTHER:
+            return "", OTHER
+        return self.outside.setdefault(name, f"outside{len(self.outside)}"), kind
 
     def copied(self) -> Variables:
         """Return the variables as they are now."""
         kinds, unsure = dict(self.kinds), set(self.unsure)
-        return Variables(kinds, unsure, self.outside, self.is_over, self._names)
+        return Variables(kinds, unsure, self.outside, self.is_over, self.others, self._names)
 
     def become(self, other: Variables) -> None:
         """Be as they were at another place."""

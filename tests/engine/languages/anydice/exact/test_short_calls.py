@@ -78,6 +78,11 @@ def test_short_calls_come_to_what_all_others_do(monkeypatch):
         "function: f A:n { result: A + X } X: 1 output [f d2] X: d2 output [f d2]",
         "function: g A:n { result: A } function: f A:n { result: [g A] + [g d2] } output [f d2]"
         " function: g A:n { result: 10 * A } output [f d2]",
+        "function: f R:s { result: [count X in R] + (R = 1@X) } X: {1, 3} output [f 4d4]"
+        " function: g A:n { if A > 1 { result: D } result: A } D: 2d2"
+        " output [g d3] D: 5 output [g d3]",
+        "function: f R:s { result: R >= X } X: {1, 3} output [f 2d4] X: 2 output [f 3d4]"
+        " loop X over {1..2} { output [f 5d4] } X: d2 output [f 2d2]",
         # A call that sees the variable of the one that calls it.
         "function: g B:n { result: B + X } function: f A:n { X: A result: [g d2] } X: 5"
         " output [f d3] output [g d3]",
