@@ -2811,7 +2811,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <name>LibraryDetails</name>
     <message>
         <source>Add to Project</source>
-        <translation>Zum Projekt hinzufügen</translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Add it as a new mechanic (Enter in the list)</source>

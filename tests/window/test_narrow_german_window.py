@@ -80,3 +80,17 @@ def test_boxes_over_the_chart_show_whole_words_in_large_type(german, qtbot, zoom
 def _shown(box, place):
     box.setCurrentIndex(place)
     return box.shown
+
+
+def test_all_menus_have_room_beside_the_search_in_large_type(german, qtbot):
+    german.resize(1280, 800)
+    bar = german.menuBar()
+    box = bar.cornerWidget()
+    whole = box.text()
+    german.context.preferences.change(zoom=200)
+    qtbot.waitUntil(lambda: box.text() != whole)
+    last = bar.actionGeometry(bar.actions()[-1])
+    assert last.isValid()
+    assert last.right() < box.x()
+    german.context.preferences.change(zoom=100)
+    qtbot.waitUntil(lambda: box.text() == whole)

@@ -161,8 +161,7 @@ class MainWindow(QMainWindow):
         self.menus.fill(sections)
         offered = (menu for feature in self.features for menu in feature.context_menus)
         ContextMenus(self, self.menus, offered)
-        box = SearchBox(self.menus["search_commands"], self)
-        self.menuBar().setCornerWidget(box, Qt.Corner.TopRightCorner)
+        SearchBox(self.menus["search_commands"], self.menuBar())
         ZoomWheel(self, self.menus["bigger"], self.menus["smaller"])
 
     def _connect(self) -> None:

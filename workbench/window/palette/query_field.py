@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenuBar, QPushButton
 
 from workbench.widgets import plain
 
@@ -18,6 +18,9 @@ STEPS = {
     Qt.Key.Key_PageDown: 8,
 }
 """How far each key goes in the list of what was found."""
+
+FITTING = (QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.StyleChange)
+"""What leaves other room beside the menus."""
 
 
 class QueryField(QLineEdit):
@@ -63,18 +66,45 @@ class QueryField(QLineEdit):
 
 
 class SearchBox(QPushButton):
-    """Looks like a field and opens one: what is typed goes into the command palette."""
+    """Looks like a field and opens one: what is typed goes into the command palette.
 
-    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        """Show the keys of ``action`` and do it when clicked."""
-        super().__init__(parent)
+    It stands beside the menus, and says less where these would not have room.
+    """
+
+    def __init__(self, action: QAction, menus: QMenuBar) -> None:
+        """Show the keys of ``action`` and do it when clicked.
+
+        Args:
+            action: What opens the command palette.
+            menus: What it stands in the corner of.
+        """
+        super().__init__(menus)
         self.setObjectName("search_box")
         words = QCoreApplication.translate("SearchBox", "Search commands")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        self.setText(f"{words}   {keys}")
+        self._texts = f"{words}   {keys}", words, keys
+        self.setText(self._texts[0])
         self.setAccessibleName(words)
         self.setToolTip(plain(action.statusTip()))
         self.setCursor(Qt.CursorShape.IBeamCursor)
         # The keys open it as well; on the way through the window with Tab it would be in between.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(action.trigger)
+        menus.setCornerWidget(self, Qt.Corner.TopRightCorner)
+        menus.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Find the words for another width of the menu bar, or another size of its type."""
+        if event.type() in FITTING and isinstance(watched, QMenuBar):
+            # Qt keeps room for the corner in what the menu bar asks for.
+            room = watched.width() - (watched.sizeHint().width() - self.sizeHint().width())
+            self.setText(self._texts[-1])
+            for text in self._texts:
+                if self._width_with(text) <= room:
+                    self.setText(text)
+                    break
+        return super().eventFilter(watched, event)
+
+    def _width_with(self, text: str) -> int:
+        advance = self.fontMetrics().horizontalAdvance
+        return self.sizeHint().width() - advance(self.text()) + advance(text)
