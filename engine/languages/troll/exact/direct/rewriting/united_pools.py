@@ -35,9 +35,14 @@ def with_pools_united(node: Expression) -> Expression:
     for name, unions in _unions(node, [name for name in pools if bound[name] == 1]).items():
         together.setdefault(unions, []).append(name)
     for group in together.values():
-        if len(group) >= _SEVERAL:
+        if len(group) >= _SEVERAL and not all(_is_die(pools[name]) for name in group):
             node = _united(node, group, [pools[name] for name in group])
     return node
+
+
+def _is_die(node: Expression) -> bool:
+    """Return whether an expression is one die, all of whose faces are gone through in no time."""
+    return isinstance(node, syntax.Dice) and node.count is None
 
 
 def _unions(node: Expression, pools: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -79,7 +84,7 @@ def _united(node: Expression, group: list[str], pools: list[Expression]) -> Expr
             return syntax.changed(node, bound=bound, body=replaced(node.body))
         if _is_union(node) and first in names.free_names(node):
             parts = [part for part in parts_of(node) if getattr(part, "name", "") not in others]
-            if len(parts) == 1:
+            if len(parts) == 1 and isinstance(parts[0], syntax.Variable):
                 return parts[0]
             return syntax.CollectionLiteral(node.span, tuple(map(replaced, parts)))
         return with_parts(node, replaced)

@@ -24,6 +24,7 @@ def names_bound(text: str) -> list[str]:
     [
         "a := 3d4; b := 2d6; c := 2d8; h := max (a U b U c); 10 * h + count h = (a U b U c)",
         "a := 3d4; b := 2d6; c := 2d8; max counts {b, a, c}",
+        "a := 3d4; b := 2d6; c := 2d8; {(sum {a, b, c}) > max {b, c, a}} U {max (a U b U c)}",
         "a := 3d4; h := d4; b := 2d6; c := 2d8; h + sum largest 2 {a, 3, c, b, b, a, c}",
     ],
 )
@@ -41,6 +42,7 @@ def test_pools_that_are_only_looked_at_together_are_one(text: str) -> None:
         "a := 3d4; b := (max a)d6; max counts (a U b)",
         "a := 3d4; b := 2d6; if {} = a then 0 else max counts (a U b)",
         "a := d4; b := d6; a + b",
+        "a := d4; b := d6; c := d8; m := max {a, b, c}; if m = c then 10 + m else m",
     ],
 )
 def test_pools_that_are_told_apart_stay_apart(text: str) -> None:
@@ -59,6 +61,8 @@ LOOKS = st.sampled_from(
         "max {b, 2, a}",
         "count (a U c) keep b",
         "sum c",
+        "{m, max {a, b}, {sum (a U c)}}",
+        "{(m <= max {b, a})} & {max {a, b, c}}",
         "m",
     ]
 )
