@@ -269,9 +269,8 @@ class Expander:
 
     def _sweep(self, function: FunctionDefinition) -> RollSweep | None:
         """Return how a function goes over its sequence once, if it does."""
-        known = self._program.steps.sweeps
-        if id(function) in known:
-            return known[id(function)]
+        if self._program.steps.whole is not None:
+            return self._program.steps.sweep(function)
         key = id(function), self._program.changes
         if key not in self._sweeps:
             from engine.languages.anydice.exact.loops import sweep_of

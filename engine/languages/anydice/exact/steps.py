@@ -44,7 +44,6 @@ class ProgramSteps:
     Attributes:
         explodes: Whether dice explode anywhere in the program; None where it is not known.
         whole: What the program does, where it is known.
-        sweeps: How functions go over a roll once that have loops; others are not looked at yet.
         plans: How functions are called of which enough is known, by their identities.
     """
 
@@ -56,7 +55,7 @@ class ProgramSteps:
         self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
         self.plans: Mapping[int, CallPlan] = {}
         self.whole: Step | None = None
-        self.sweeps: dict[int, RollSweep | None] = {}
+        self._sweeps: dict[int, RollSweep | None] = {}
         self._asked: dict[int, SequenceQuestions] = {}
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
@@ -77,19 +76,14 @@ class ProgramSteps:
                 self._asked,
                 lambda function: self.block(function.body),
             )
-            self._look_for_sweeps()
 
-    def _look_for_sweeps(self) -> None:
-        """Find out which functions go over a roll once, of which faces cannot be put together."""
-        for function in self._functions:
-            tests = self._asked[id(function)].tests if id(function) in self._asked else {}
-            has_loop = any(isinstance(one, syntax.LoopStatement) for one in function.body)
-            if has_loop and len(tests) == 1 and None in tests.values():
-                from engine.languages.anydice.exact.loops import sweep_of
+    def sweep(self, function: syntax.FunctionDefinition) -> RollSweep | None:
+        """Return how a function of a program that is known goes over its roll once, if it does."""
+        if id(function) not in self._sweeps:
+            from engine.languages.anydice.exact.loops import sweep_of
 
-                sweep = self.sweeps[id(function)] = sweep_of(function, self._functions)
-                if sweep is not None:
-                    self.round_of(sweep)
+            self._sweeps[id(function)] = sweep_of(function, self._functions)
+        return self._sweeps[id(function)]
 
     def expression(self, node: Expression) -> Evaluation:
         """Return what an expression comes to."""
