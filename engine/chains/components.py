@@ -47,7 +47,8 @@ class Move:
     Attributes:
         following: The states that may come next, each once, with positive weights. They are whole
             numbers where the state comes back to itself, or is one of several that do.
-        total: The weight of everything; what the weights fall short of it is lost.
+        total: The weight of everything; what the weights fall short of it is lost. They may come to
+            another number where states are counted in different units.
     """
 
     following: Sequence[tuple[int, Weight]]
@@ -93,6 +94,8 @@ class Component:
                 if other in self._own:
                     staying += whole(weight)
                     self._add_move(state, other, fmpq(whole(weight)))
+                else:
+                    leaves = True
             leaves = leaves or staying < move.total
         if not leaves:
             raise EndlessError(states)

@@ -8,7 +8,8 @@ often; the other states are passed in order.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from engine.chains.components import EndlessError, Move, Weight, whole
 
@@ -26,6 +27,18 @@ class Arrivals:
         """Let nothing have come to any state."""
         self._weights: dict[int, Weight] = {}
         self._totals: dict[int, int] = {}
+        self._wholes: list[int] = []
+        self._numbers: dict[int, int] = {}
+        self._common: list[dict[int, tuple[int, int, int]]] = []
+
+    def _number(self, total: int) -> int:
+        """Return the number of a total: the same few come up again and again."""
+        found = self._numbers.get(total)
+        if found is None:
+            found = self._numbers[total] = len(self._wholes)
+            self._wholes.append(total)
+            self._common.append({})
+        return found
 
     def add(self, state: int, weight: Weight, total: int) -> None:
         """Add ``weight`` out of ``total`` to what comes to a state."""
@@ -34,17 +47,28 @@ class Arrivals:
     def push(self, following: Iterable[tuple[int, Weight]], weight: Weight, total: int) -> None:
         """Move ``weight`` out of ``total`` on, in proportion to the weights of what follows."""
         weights, totals = self._weights, self._totals
+        number = self._number(total)
+        known = self._common[number]
         for state, share in following:
             before = totals.get(state)
-            if before == total:
+            if before == number:
                 weights[state] += weight * share
             elif before is None:
-                weights[state], totals[state] = weight * share, total
+                weights[state], totals[state] = weight * share, number
             else:
-                common = math.lcm(before, total)
-                weights[state] *= common // before
-                weights[state] += weight * share * (common // total)
-                totals[state] = common
+                common, one, other = known.get(before) or self._in_common(before, number)
+                if one != 1:
+                    weights[state] *= one
+                    totals[state] = common
+                weights[state] += weight * (share * other)
+
+    def _in_common(self, one: int, other: int) -> tuple[int, int, int]:
+        """Return the least common multiple of two totals, and how many times each it is."""
+        first, second = self._wholes[one], self._wholes[other]
+        common = math.lcm(first, second)
+        found = self._number(common), common // first, common // second
+        self._common[other][one] = found
+        return found
 
     def __contains__(self, state: int) -> bool:
         """Return whether anything comes to a state."""
@@ -52,15 +76,20 @@ class Arrivals:
 
     def take(self, state: int) -> tuple[Weight, int]:
         """Return the weight that came to a state and its total, and forget them."""
-        return self._weights.pop(state), self._totals.pop(state)
+        return self._weights.pop(state), self._wholes[self._totals.pop(state)]
 
     def together(self) -> tuple[dict[int, Weight], int]:
         """Return the weights of all states that something has come to, and their common total."""
-        common = math.lcm(*self._totals.values())
+        totals = {number: self._wholes[number] for number in self._totals.values()}
+        common = math.lcm(*totals.values())
         weights = {}
         for state, weight in self._weights.items():
-            weights[state] = weight * (common // self._totals[state])
+            weights[state] = weight * (common // totals[self._totals[state]])
         return weights, common
+
+
+_Ways: TypeAlias = Mapping[int, Sequence[tuple[int, Weight]]]
+"""Where states lead, with weights."""
 
 
 def ring_order(component: Sequence[int], moves: Sequence[Move | None]) -> list[int] | None:
@@ -70,55 +99,74 @@ def ring_order(component: Sequence[int], moves: Sequence[Move | None]) -> list[i
         None where some way round does not lead through the first state. Ways from a state back to
         itself do not matter.
     """
-    waiting = dict.fromkeys(component[1:], 0)
-    following: dict[int, list[int]] = {}
-    for state in waiting:
+    return _in_order(component, _ways_of(component, moves)[0])
+
+
+def _ways_of(component: Sequence[int], moves: Sequence[Move | None]) -> tuple[_Ways, _Ways]:
+    """Return the ways from the states of a component to one another, and those that lead out."""
+    members = frozenset(component)
+    inside: dict[int, list[tuple[int, Weight]]] = {}
+    outside: dict[int, list[tuple[int, Weight]]] = {}
+    for state in component:
         move = moves[state]
         assert move is not None, "an end leads nowhere"
-        ways = move.following
-        following[state] = [other for other, _ in ways if other in waiting and other != state]
-        for other in following[state]:
-            waiting[other] += 1
-    order = [component[0], *(state for state, before in waiting.items() if not before)]
+        inside[state] = [way for way in move.following if way[0] in members]
+        outside[state] = [way for way in move.following if way[0] not in members]
+    return inside, outside
+
+
+def _in_order(component: Sequence[int], inside: _Ways) -> list[int] | None:
+    waiting = dict.fromkeys(component[1:], 0)
+    for state in waiting:
+        for other, _ in inside[state]:
+            if other != state and other in waiting:
+                waiting[other] += 1
+    root = component[0]
+    order = [root, *(state for state, before in waiting.items() if not before)]
     for state in order:  # It grows meanwhile.
-        for other in following.get(state, ()):
-            waiting[other] -= 1
-            if not waiting[other]:
-                order.append(other)
+        if state == root:
+            continue
+        for other, _ in inside[state]:
+            if other != state and other in waiting:
+                waiting[other] -= 1
+                if not waiting[other]:
+                    order.append(other)
     return order if len(order) == len(component) else None
 
 
 class Ring:
     """The states of a component all of whose ways round lead through one of them."""
 
-    def __init__(self, order: Sequence[int], moves: Sequence[Move | None]) -> None:
+    def __init__(
+        self,
+        order: Sequence[int],
+        moves: Sequence[Move | None],
+        ways: tuple[_Ways, _Ways],
+    ) -> None:
         """Take the states.
 
         Args:
             order: The state that all ways round lead through, then the others, each in front of
                 those that it leads to.
             moves: What each state of the chain comes to.
+            ways: The ways from the states to one another, and those that lead out.
 
         Raises:
             EndlessError: There is no way out.
         """
         self._root, *self._others = order
-        members = frozenset(order)
+        self._inside, self._outside = dict(ways[0]), ways[1]
         self._total: dict[int, int] = {}
-        self._inside: dict[int, list[tuple[int, Weight]]] = {}
-        self._outside: dict[int, list[tuple[int, Weight]]] = {}
-        leaves = False
+        leaves = any(self._outside.values())
         for state in order:
             move = moves[state]
             assert move is not None, "an end leads nowhere"
-            inside = [(other, share) for other, share in move.following if other in members]
-            total = move.total
+            inside, total = self._inside[state], move.total
             leaves = leaves or sum(whole(share) for _, share in inside) < total
-            if state != self._root:
+            if state != self._root and any(other == state for other, _ in inside):
                 total -= sum(whole(share) for other, share in inside if other == state)
-                inside = [(other, share) for other, share in inside if other != state]
-            self._total[state], self._inside[state] = total, inside
-            self._outside[state] = [way for way in move.following if way[0] not in members]
+                self._inside[state] = [way for way in inside if way[0] != state]
+            self._total[state] = total
         if not leaves:
             raise EndlessError(order)
 
@@ -129,8 +177,9 @@ class Ring:
         Raises:
             EndlessError: It is a ring, and there is no way out.
         """
-        order = ring_order(component, moves)
-        return None if order is None else cls(order, moves)
+        ways = _ways_of(component, moves)
+        order = _in_order(component, ways[0])
+        return None if order is None else cls(order, moves, ways)
 
     def leave(self, arrived: Arrivals) -> None:
         """Move on from all states, as often as each is visited."""
@@ -166,7 +215,10 @@ class Ring:
             flow.push(self._inside[state], *left[state])
         weight, total = flow.take(self._root)
         # Once and again: T / (T - share) times, of which each is divided by T.
-        left[self._root] = _reduced(total, self._total[self._root] * total - whole(weight))
+        out_of = self._total[self._root] * total - whole(weight)
+        if not out_of:
+            raise EndlessError([self._root, *self._others])
+        left[self._root] = _reduced(total, out_of)
         return left
 
 

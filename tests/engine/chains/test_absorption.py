@@ -155,3 +155,15 @@ def test_a_circle_that_is_entered_with_something_counted_keeps_it(size: int):
     moves = [Move(((1, counted), (2, 1)), 2), *circle, None]
     weights, total = absorbed_counting({0: 1}, 1, moves, Budget())
     assert fmpz_poly([1, 0, 1]) * (total // 2) == weights[size + 1]
+
+
+def test_a_ring_of_states_in_different_units_has_no_end_either():
+    moves = [Move([(1, 2)], 1), Move([(0, 1)], 2)]
+    with pytest.raises(EndlessError):
+        absorbed({0: 1}, 1, moves, Budget())
+
+
+def test_states_may_be_counted_in_different_units():
+    # The first one goes on to the second, of which two are one of it; half of each comes back.
+    moves = [Move([(1, 2)], 1), Move([(0, 1), (2, 2)], 4), None]
+    assert absorbed({0: 3}, 3, moves, Budget()).weights == {2: 2}

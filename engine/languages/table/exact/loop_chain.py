@@ -263,21 +263,19 @@ class LoopChain:
     ) -> None:
         """Add what is possible after all rounds."""
         for end, weight in self._absorbed(inside).items():
-            if end in self._states.left:
-                left = self._states.left[end]
+            for left, times in self._states.behind(end).items():
                 standing: Sequence[Environment] = (left,)
                 if self._standing is not None:
                     told = frozenset[int]() if self._alike is None else self._alike.told
                     standing = self._standing.orders(left, told)
                 orders = [each for one in standing for each in self._orders(one)]
-                for left in orders:
+                for each in orders:
                     state = list(outside)
                     for slot in self._active:
-                        state[slot] = left[slot]
-                    add_weighted(after, ((tuple(state), weight / len(orders)),))
-            else:
-                thing = self._states.returned[end]
-                add_weighted(frame.returned, ((thing, weight),))
+                        state[slot] = each[slot]
+                    add_weighted(after, ((tuple(state), weight * times / len(orders)),))
+            if end in self._states.returned:
+                add_weighted(frame.returned, ((self._states.returned[end], weight),))
 
     def _add_followed(
         self, outside: Environment, inside: States, after: States, frame: Frame

@@ -1,86 +1,43 @@
-"""The states of a large loop, told by the numbers of their parts.
+"""The states of a large loop, told by the numbers of what their parts hold.
 
-Variables that statements change together are a part: the hit points of one side of a fight. What a
-part holds has a number, and a state is the numbers of its parts. What a statement does to the parts
-that it changes depends on them and on what it asks of the others (who still stands), so that it is
-worked out once for these; after that each way of a state is one addition.
+What a statement does to parts of a state is known by then (``loop_part_steps``), so that each way
+of a state is one addition.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Mapping
+from itertools import product
 
 from engine.chains.absorption import Move
 from engine.control import Budget
+from engine.errors import DiceError, OverBudgetError
 from engine.languages.table.exact.alike import Alike
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.looked_at import answers_of, asked_of, joined
-from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.loop_levels import NextStates
+from engine.languages.table.exact.loop_part_steps import PartSteps
 from engine.languages.table.exact.loop_states import TooManyStatesError
 from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.shapes import Question
-from engine.languages.table.exact.standing import Standing
-from engine.languages.table.exact.steps import Contents, Step, Steps
+from engine.languages.table.exact.standing import NotStandingError, Standing
+from engine.languages.table.exact.steps import Steps
 from engine.languages.table.exact.weighing import Odds, Thing
-from engine.languages.table.reading.syntax import Statement, WhileLoop
+from engine.languages.table.reading.syntax import WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 __all__ = ["PartedStates"]
 
-_BITS = 22
-"""Bits of the number of what a part holds."""
-
-_View: TypeAlias = tuple[int, Sequence[tuple[int, Sequence[Question] | None]], dict[int, object]]
-"""A part, what a statement asks of each of its variables, and the answers so far."""
-
-
-class _NextStates(NamedTuple):
-    """What a statement does to a state.
-
-    Attributes:
-        going: What is added to the code of the state, each with its weight.
-        leaving: The same for what has left the loop.
-        returned: What the function has returned.
-        total: The sum of all weights.
-    """
-
-    going: Sequence[tuple[int, int]]
-    leaving: Sequence[tuple[int, int]]
-    returned: Sequence[tuple[Thing, int]]
-    total: int
-
-
-class _Level(NamedTuple):
-    """A statement of the loop, or its condition.
-
-    Attributes:
-        statement: The statement, or the loop for its condition.
-        touched: The parts that it may change.
-        views: What it asks of the others.
-        forgotten: The variables that do not matter behind it.
-        sorted_anew: The other parts whose variables are put in another order behind it, with what
-            is added to the code of a state for what they hold.
-        known: What it does, by the numbers of the parts that it changes and by these answers.
-    """
-
-    statement: Statement
-    touched: Sequence[int]
-    views: Sequence[_View]
-    forgotten: Sequence[int]
-    sorted_anew: Sequence[tuple[int, dict[int, int]]]
-    known: dict[tuple[object, ...], _NextStates]
+_MOST_TRIED = 4_000
+"""States that are tried at most before others are looked for."""
 
 
 class PartedStates:
     """The states of a loop that can be reached from those asked for, by their numbers.
 
     Attributes:
-        moves: What each state comes to, None for an end.
-        left: What the variables are at each end behind the loop.
-        returned: What the function has returned at each other end.
+        moves: What each state comes to, None for an end. A state may be a mixture, which stands for
+            so many times the probability of all it can be; its weights need not add up to a total.
+        returned: What the function has returned at each end that is not behind the loop.
     """
 
     def __init__(
@@ -105,22 +62,16 @@ class PartedStates:
             most: States that are found at most.
         """
         self.moves: list[Move | None] = []
-        self.left: dict[int, Environment] = {}
         self.returned: dict[int, Thing] = {}
-        self._loop, self._plan, self._steps = loop, plan, steps
         self._budget, self._most = budget, most
-        self._alike, self._standing = alike, standing
-        self._size = len(plan.function.variables)
-        statements: list[Statement] = [loop, *flat(loop.body)]
-        self._parts = _parts_of(loop, statements[1:], plan, alike, standing)
-        self._levels = [self._level(number, statements) for number in range(len(statements))]
-        self._contents: list[list[Contents]] = [[] for _ in self._parts]
-        self._ids: list[dict[Contents, int]] = [{} for _ in self._parts]
-        self._numbers: list[dict[int, int]] = [{} for _ in statements]
+        self._standing = standing
+        self._parts = PartSteps(loop, plan, steps, alike, standing)
+        self._is_tried = False
+        self._numbers: list[dict[int, int]] = [{} for _ in self._parts.levels]
         self._codes_behind: dict[int, int] = {}
-        self._numbers_behind: dict[Environment, int] = {}
+        self._numbers_behind: dict[int, int] = {}
         self._numbers_of_returned: dict[Thing, int] = {}
-        self._waiting: list[tuple[int, int, int, _NextStates]] = []
+        self._waiting: list[tuple[int, int, int, NextStates]] = []
         kept: Slots = frozenset() if alike is None else alike.told
         kept |= frozenset() if standing is None else standing.told
         self._same = plan.observations.representative
@@ -136,7 +87,11 @@ class PartedStates:
             DiceError: A statement can fail.
             OverBudgetError: It takes too long or too much memory.
         """
-        found = [self._number(0, self._code(one, 0)) for one in environments]
+        starts = list(environments)
+        if not self._is_tried:
+            self._is_tried = True
+            self._try_parts(starts)
+        found = [self._number(0, self._parts.code(one)) for one in starts]
         for _ in range(MOST_ROUNDS):
             if not self._waiting:
                 return found
@@ -145,150 +100,63 @@ class PartedStates:
                 self._explore(*one)
         raise TooManyStatesError
 
-    # ---- parts ------------------------------------------------------------------------------
+    # ---- what is worth being a mixture --------------------------------------------------------
 
-    def _level(self, number: int, statements: Sequence[Statement]) -> _Level:
-        """Look at a statement of the loop."""
-        plan, loop, statement = self._plan, self._loop, statements[number]
-        changed: set[int] = set()
-        forgotten: tuple[int, ...] = ()
-        if number:
-            before = (
-                plan.life.rounds[loop] if number == 1 else plan.life.after[statements[number - 1]]
-            )
-            forgotten = plan.life.forgotten[statement]
-            # What only a round needs may not be known yet, and is told apart where it is looked at.
-            known_later = plan.mentioned(statement) - plan.life.inside[loop]
-            changed = {*plan.written(statement), *before.intersection(forgotten), *known_later}
-        after = (number + 1) % len(statements)
-        parts = list(enumerate(self._parts))
-        touched = [place for place, slots in parts if changed.intersection(slots)]
-        sorted_anew = [
-            (place, dict[int, int]())
-            for place, slots in parts
-            if place not in touched and not self._is_ordered_alike(number, after, slots)
+    def _try_parts(self, starts: Iterable[Environment]) -> None:
+        """Find out what the parts come to hold, whatever the others do meanwhile.
+
+        So it is known beforehand what there are more mixtures of than contents.
+        """
+        parts = self._parts
+        every: list[dict[int, None]] = [{} for _ in parts.held]
+        for code in map(parts.code, starts):
+            for place, known in enumerate(every):
+                known[parts.number_in(code, place)] = None
+        tried: set[tuple[int, ...]] = set()
+        before = -1
+        while before < len(tried) < _MOST_TRIED:
+            before = len(tried)
+            for number in range(len(parts.levels)):
+                self._try_level(number, every, tried)
+        parts.begin_anew()
+
+    def _try_level(
+        self, number: int, every: list[dict[int, None]], tried: set[tuple[int, ...]]
+    ) -> None:
+        """Let a statement act on all that it can change, with all answers that others give it."""
+        parts, level = self._parts, self._parts.levels[number]
+        viewed = {place: seen for place, seen, _ in level.views}
+        some = [
+            list(known)
+            if place in level.touched
+            else parts.held[place].answering(known, viewed.get(place, ()))
+            for place, known in enumerate(every)
         ]
-        asked = asked_of(statement, plan, at_head=statement is loop)
-        views: list[_View] = []
-        for place, slots in enumerate(self._parts):
-            seen = [(slots.index(slot), asked[slot]) for slot in slots if slot in asked]
-            if seen and place not in touched:
-                views.append((place, seen, {}))
-        return _Level(statement, touched, views, forgotten, sorted_anew, {})
+        choices = list(product(*some))
+        for place, _ in level.sorted_anew:
+            any_of_them = [numbers[:1] for numbers in some]
+            any_of_them[place] = list(every[place])
+            choices += product(*any_of_them)
+        for numbers in choices:
+            if (number, *numbers) in tried:
+                continue
+            tried.add((number, *numbers))
+            if len(tried) > _MOST_TRIED:
+                return
+            self._budget.step()
+            code = parts.code_of(numbers)
+            try:
+                going = parts.next_states(number, code).going
+                behind = [state for state, _ in parts.in_order_behind(number, code)]
+            except OverBudgetError:
+                raise
+            except (DiceError, NotStandingError):
+                continue  # It may be a state that never comes up.
+            for more in [*(base + more for base in behind for more, _ in going), *behind]:
+                for place, known in enumerate(every):
+                    known[parts.number_in(more, place)] = None
 
-    def _is_ordered_alike(self, level: int, after: int, slots: Sequence[int]) -> bool:
-        """Return whether variables are put in order at one place as they are at the next one."""
-        if self._alike is None:
-            return True
-        one, other = self._alike.groups_at(level), self._alike.groups_at(after)
-        return {each for each in one if each[0] in slots} == {
-            each for each in other if each[0] in slots
-        }
-
-    def _code(self, environment: Environment, level: int) -> int:
-        """Return the code of a state; if need be with alike variables in order."""
-        if self._alike is not None:
-            environment = self._alike.ordered(level, environment)
-        return sum(
-            self._id(place, tuple([environment[slot] for slot in slots])) << place * _BITS
-            for place, slots in enumerate(self._parts)
-        )
-
-    def _id(self, place: int, contents: Contents) -> int:
-        found = self._ids[place].get(contents)
-        if found is None:
-            found = self._ids[place][contents] = len(self._contents[place])
-            self._contents[place].append(contents)
-            if found >> _BITS:
-                raise TooManyStatesError
-        return found
-
-    def _environment(self, code: int) -> Environment:
-        state: list[object] = [None] * self._size
-        for place, slots in enumerate(self._parts):
-            contents = self._contents[place][code >> place * _BITS & (1 << _BITS) - 1]
-            for slot, content in zip(slots, contents, strict=True):
-                state[slot] = content
-        return tuple(state)  # type: ignore[arg-type]  # contents of variables
-
-    # ---- ways -------------------------------------------------------------------------------
-
-    def _ways(self, number: int, code: int) -> _NextStates:
-        """Return what a statement does to a state."""
-        level = self._levels[number]
-        key: list[object] = [code >> place * _BITS & (1 << _BITS) - 1 for place in level.touched]
-        for place, seen, answers in level.views:
-            one = code >> place * _BITS & (1 << _BITS) - 1
-            answer = answers.get(one)
-            if answer is None:
-                answer = answers[one] = answers_of(self._contents[place][one], seen)
-            key.append(answer)
-        known = tuple(key)
-        found = level.known.get(known)
-        if found is None:
-            environment = self._environment(code)
-            step = self._steps.of(level.statement, environment)
-            found = level.known[known] = self._as_ways(number, code, environment, step)
-        return found
-
-    def _sorted_anew(self, number: int, code: int) -> int:
-        """Return a state with the parts in order behind a statement that it does not change."""
-        for place, known in self._levels[number].sorted_anew:
-            one = code >> place * _BITS & (1 << _BITS) - 1
-            more = known.get(one)
-            if more is None:
-                assert self._alike is not None, "it puts them in order"
-                after = (number + 1) % len(self._levels)
-                state = self._alike.ordered(after, self._environment(code))
-                more = known[one] = self._more((place,), code, state)
-            code += more
-        return code
-
-    def _as_ways(self, number: int, code: int, environment: Environment, step: Step) -> _NextStates:
-        level, after = self._levels[number], (number + 1) % len(self._levels)
-        going: list[tuple[Environment, int, int]] = []
-        for contents, weight in step.going:
-            state = _after(environment, step.slots, contents, level.forgotten)
-            for one, count in self._spread(after, environment, state):
-                going.append((one, weight, count))
-        scale = math.lcm(*(count for _, _, count in going)) if going else 1
-        ways: dict[int, int] = {}
-        for state, weight, count in going:
-            more = self._more(level.touched, code, state)
-            ways[more] = ways.get(more, 0) + weight * (scale // count)
-        leaving = [
-            (_after(environment, step.slots, contents, ()), weight * scale)
-            for contents, weight in step.leaving
-        ]
-        return _NextStates(
-            tuple(ways.items()),
-            [(self._more(level.touched, code, state), weight) for state, weight in leaving],
-            [(thing, weight * scale) for thing, weight in step.returned],
-            step.total * scale,
-        )
-
-    def _spread(
-        self, level: int, before: Environment, state: Environment
-    ) -> Sequence[tuple[Environment, int]]:
-        """Return the states that one stands for, in order, each with how many there are."""
-        found = [(state, 1)]
-        if self._standing is not None:
-            full = () if self._alike is None else self._alike.groups_at(level)
-            found = self._standing.spread(before, state, level, full)
-        if self._alike is not None:
-            found = [(self._alike.ordered(level, one), count) for one, count in found]
-        return found
-
-    def _more(self, places: Iterable[int], code: int, state: Environment) -> int:
-        """Return what is added to a code where some parts change."""
-        more = 0
-        for place in places:
-            contents = tuple([state[slot] for slot in self._parts[place]])
-            old = code >> place * _BITS & (1 << _BITS) - 1
-            more += (self._id(place, contents) - old) << place * _BITS
-        return more
-
-    # ---- numbers ----------------------------------------------------------------------------
+    # ---- states -----------------------------------------------------------------------------
 
     def _number(self, level: int, code: int) -> int:
         """Return the number of a state, or of the next one that can go on in several ways."""
@@ -305,12 +173,13 @@ class PartedStates:
                 heads.add(code)
                 if len(heads) > MOST_ROUNDS:
                     raise TooManyStatesError
-            ways = self._ways(level, code)
-            if len(ways.going) == 1 and not ways.leaving and not ways.returned:
-                code = self._sorted_anew(level, code) + ways.going[0][0]
-                level = (level + 1) % len(self._levels)
+            ways = self._parts.next_states(level, code)
+            following = self._only_one(level, code, ways)
+            if following is not None:
+                code = following
+                level = (level + 1) % len(self._numbers)
                 number = self._numbers[level].get(code)
-            elif len(ways.leaving) == 1 and not ways.going and not ways.returned:
+            elif _is_left(ways):
                 number = self._behind(code + ways.leaving[0][0])
             else:
                 number = self._new()
@@ -318,6 +187,14 @@ class PartedStates:
         for before, one in passed:
             self._numbers[before][one] = number
         return number
+
+    def _only_one(self, level: int, code: int, ways: NextStates) -> int | None:
+        """Return the state that follows where it is the only one, once for each time."""
+        if len(ways.going) > 1 or ways.leaving or ways.returned:
+            return None
+        ((more, weight),) = ways.going
+        ((base, times), *others) = self._parts.in_order_behind(level, code)
+        return None if others or weight * times != ways.total else base + more
 
     def _new(self) -> int:
         if len(self.moves) >= self._most:
@@ -327,24 +204,36 @@ class PartedStates:
 
     def _behind(self, code: int) -> int:
         """Return the number of a state behind the loop."""
-        found = self._codes_behind.get(code)
+        found = self._numbers_behind.get(code)
         if found is None:
-            state = list(self._environment(code))
-            for slot in self._forgotten_behind:
-                state[slot] = None
-            for slot, content in enumerate(state):
-                if content is not None and not isinstance(content, Odds):
-                    same = self._same(self._place_behind, slot, content)
-                    if self._standing is not None:
-                        same = self._standing.of_its_class(slot, content, same)
-                    state[slot] = same
-            environment = tuple(state)
-            found = self._numbers_behind.get(environment)
-            if found is None:
-                found = self._numbers_behind[environment] = self._new()
-                self.left[found] = environment
-            self._codes_behind[code] = found
+            found = self._numbers_behind[code] = self._new()
+            self._codes_behind[found] = code
         return found
+
+    def behind(self, end: int) -> Mapping[Environment, int]:
+        """Return what the variables can be at an end behind the loop, each with its weight.
+
+        There is nothing where something has been returned.
+        """
+        found: dict[Environment, int] = {}
+        if end in self._codes_behind:
+            for environment, weight in self._parts.told_apart(self._codes_behind[end]):
+                state = self._as_told_behind(environment)
+                found[state] = found.get(state, 0) + weight
+        return found
+
+    def _as_told_behind(self, environment: Environment) -> Environment:
+        """Return a state behind the loop without what nothing tells apart there."""
+        state = list(environment)
+        for slot in self._forgotten_behind:
+            state[slot] = None
+        for slot, content in enumerate(state):
+            if content is not None and not isinstance(content, Odds):
+                same = self._same(self._place_behind, slot, content)
+                if self._standing is not None:
+                    same = self._standing.of_its_class(slot, content, same)
+                state[slot] = same
+        return tuple(state)
 
     def _with_returned(self, thing: Thing) -> int:
         found = self._numbers_of_returned.get(thing)
@@ -353,48 +242,30 @@ class PartedStates:
             self.returned[found] = thing
         return found
 
-    def _explore(self, number: int, level: int, code: int, ways: _NextStates) -> None:
+    def _explore(self, number: int, level: int, code: int, ways: NextStates) -> None:
         """Find out where the ways of a state lead."""
         self._budget.step(1 + len(ways.going))
         following: dict[int, int] = {}
-        beyond = (level + 1) % len(self._levels)
+        beyond = (level + 1) % len(self._numbers)
         numbers = self._numbers[beyond]
-        base = self._sorted_anew(level, code)
-        for more, weight in ways.going:
-            other = numbers.get(base + more)
-            if other is None:
-                other = self._number(beyond, base + more)
-            following[other] = following.get(other, 0) + weight
+        for base, times in self._parts.in_order_behind(level, code) if ways.going else ():
+            for more, weight in ways.going:
+                other = numbers.get(base + more)
+                if other is None:
+                    other = self._number(beyond, base + more)
+                following[other] = following.get(other, 0) + weight * times
         for more, weight in ways.leaving:
             other = self._behind(code + more)
             following[other] = following.get(other, 0) + weight
         for thing, weight in ways.returned:
             other = self._with_returned(thing)
+            weight *= self._parts.times_unchanged(level, code)
             following[other] = following.get(other, 0) + weight
         self.moves[number] = Move(tuple(following.items()), ways.total)
 
 
-def _after(
-    environment: Environment, slots: Sequence[int], contents: Contents, forgotten: Sequence[int]
-) -> Environment:
-    """Return the variables after a way of a step, without what nothing reads any more."""
-    state = list(environment)
-    for slot, content in zip(slots, contents, strict=True):
-        state[slot] = content
-    for slot in forgotten:
-        state[slot] = None
-    return tuple(state)
-
-
-def _parts_of(
-    loop: WhileLoop,
-    body: Iterable[Statement],
-    plan: FunctionPlan,
-    alike: Alike | None,
-    standing: Standing | None,
-) -> list[tuple[int, ...]]:
-    """Return the variables of a loop by what is changed together."""
-    together: list[Iterable[int]] = [plan.written(one) for one in body]
-    together += () if alike is None else alike.groups_at(0)
-    together += () if standing is None else standing.groups
-    return joined(plan.mentioned(loop), together)
+def _is_left(ways: NextStates) -> bool:
+    """Return whether a state is left for a single one behind the loop, once for each time."""
+    if ways.going or ways.returned or len(ways.leaving) > 1:
+        return False
+    return ways.leaving[0][1] == ways.total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from engine.chains.absorption import Move
@@ -182,6 +182,13 @@ class LoopStates:
             number = self._numbers_behind[environment] = self._new(0, environment)
             self.left[number] = environment
         return number
+
+    def behind(self, end: int) -> Mapping[Environment, int]:
+        """Return what the variables are at an end behind the loop, with its weight.
+
+        There is nothing where something has been returned.
+        """
+        return {self.left[end]: 1} if end in self.left else {}
 
     def _with_returned(self, thing: Thing) -> int:
         """Return the number of an end at which the function has returned something."""
