@@ -130,10 +130,10 @@ class TrollProgram:
             def by_expressions() -> Distribution:
                 with budget.loading():
                     from engine.languages.troll.exact import calculation
+                    from engine.languages.troll.exact.direct.rewriting import number_codes
 
-                return calculation.calculate(
-                    self.script, self.text, definitions, max_iterations, budget
-                )
+                script = number_codes.script_of_numbers(self.script)
+                return calculation.calculate(script, self.text, definitions, max_iterations, budget)
 
             if self.steps is None:
                 return by_expressions()

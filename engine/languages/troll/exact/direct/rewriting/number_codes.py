@@ -24,11 +24,12 @@ from engine.languages.troll.exact.direct.rewriting.elements import (
     several,
     together,
 )
+from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import JOINS
 
-__all__ = ["with_numbers_for_tuples"]
+__all__ = ["script_of_numbers", "with_numbers_for_tuples"]
 
 _MOST = 1 << 12
 """Numbers that tuples may become: more of them are dearer than what they save."""
@@ -42,6 +43,21 @@ _OF_NUMBERS = ("sum", "straight", "-", "sgn")
 
 _Names: TypeAlias = Mapping[str, Elements]
 _Found: TypeAlias = tuple[Expression, Elements]
+
+
+def script_of_numbers(script: syntax.TrollScript) -> syntax.TrollScript:
+    """Return a script of the same distribution with numbers for the tuples in its collections.
+
+    It is the same script where ``with_numbers_for_tuples`` knows none.
+    """
+    if syntax.TupleLiteral not in syntax.forms(script):
+        return script
+    declared = {declaration.name: declaration for declaration in script.declarations}
+    try:
+        coded = with_numbers_for_tuples(normal_form(script.body, declared)[0])
+    except (NotDirectError, RecursionError):
+        return script
+    return script if coded is None else syntax.changed(script, body=coded)
 
 
 def with_numbers_for_tuples(node: Expression) -> Expression | None:
@@ -215,10 +231,24 @@ class _Coding:
 
     def _binary(self, node: syntax.Binary, names: _Names) -> _Found:
         sign = node.operator
+        if sign in semantics.FILTERS and isinstance(node.left, syntax.Integer):
+            inside = self._filtered(node, names)
+            if inside is not None:
+                return inside
         at_left = self.coded if sign == "U" or sign in semantics.FILTERS else self._operand
         at_right = self.coded if sign == "U" else self._operand
         (left, one), (right, other) = at_left(node.left, names), at_right(node.right, names)
         return syntax.changed(node, left=left, right=right), of_binary(sign, one, other)
+
+    def _filtered(self, node: syntax.Binary, names: _Names) -> _Found | None:
+        """Return the parts of tuples that pass a filter, each tested by itself; None for others."""
+        if not isinstance(node.right, syntax.Projection):
+            return None
+        parts, known = self.coded(node.right, names)
+        if not isinstance(parts, syntax.ForEach):
+            return None
+        body = syntax.changed(node, right=parts.body)
+        return syntax.changed(parts, body=body), known._replace(is_filled=False)
 
     def _let(self, node: syntax.Let, names: _Names) -> _Found:
         bound, known = self.coded(node.bound, names)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
-from engine.languages.troll.exact.direct.rewriting.number_codes import with_numbers_for_tuples
+from engine.languages.troll.exact.direct.rewriting.number_codes import (
+    script_of_numbers,
+    with_numbers_for_tuples,
+)
+from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import parser, syntax
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import check_agreement
@@ -31,6 +39,7 @@ TAKEN = {
     "dice of symbols": CHOSEN + "[sum %1 s, sum %2 s]",
     "compared": CHOSEN + "count [0, 1] <= s",
     "taken away": CHOSEN + "t := choose s; [count (s -- t), count (s drop t)]",
+    "who is second": "s := {[d4, 1], [d3, 2], [d4 + 1, 3]}; count (2 = %2 largest 2 s)",
     "who is first": "s := {[d4 - 2, 1], [d3, 2], [d4 + 1, 3]}; %2 max s",
     "three parts": "s := foreach x in 2d4 do [x / 2, x mod 2, 7]; [sum %3 s, max %1 s, least 1 s]",
     "in a text": "s := 2 # [d3, d2]; \"best |> worst\" || ('(%1 max s) |> '(%1 min s))",
@@ -59,6 +68,31 @@ def _coded(text: str) -> syntax.Expression | None:
 def test_tuples_are_numbers(name: str) -> None:
     assert _coded(TAKEN[name]) is not None
     check_agreement(TAKEN[name])
+
+
+@pytest.mark.parametrize("name", [*TAKEN, *OTHERS])
+def test_the_calculus_comes_to_the_same_with_numbers(name: str) -> None:
+    text = {**TAKEN, **OTHERS}[name]
+    program = parse_program(text)
+    script = script_of_numbers(program.script)
+    assert (script is not program.script) == (name in TAKEN)
+    if name in TAKEN:
+        coded = calculation.calculate(script, text, {}, 12, Budget(20.0))
+        assert coded == calculation.calculate(program.script, text, {}, 12, Budget(20.0))
+
+
+def test_a_way_by_numbers_is_found_where_there_is_none_by_tuples() -> None:
+    text = """
+        heroes := foreach x in 3d20 do [x + 2, 1]; foes := foreach x in 4d20 do [x, 0];
+        sum %2 largest 1 (heroes U foes)
+    """
+    found = parse_program(text).calculate({}, 12, Budget(20.0))
+    foes = sum(
+        (Fraction(face, 20) ** 4 - Fraction(face - 1, 20) ** 4)
+        * Fraction(max(face - 3, 0), 20) ** 3
+        for face in range(1, 21)
+    )
+    assert found.probability((0,)) == foes
 
 
 @pytest.mark.parametrize("name", OTHERS)
