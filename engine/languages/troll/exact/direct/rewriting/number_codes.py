@@ -274,6 +274,13 @@ class _Coding:
         result = one._replace(many=one.many * known.many, is_filled=filled)
         return syntax.changed(node, items=items, body=body), result
 
+    def _loop(self, node: syntax.Loop, names: _Names) -> _Found:
+        if node.accumulates:
+            raise NotDirectError
+        bound, known = self.coded(node.bound, names)
+        condition, _ = self._operand(node.condition, {**names, node.name: known})
+        return syntax.changed(node, bound=bound, condition=condition), known
+
     def _projection(self, node: syntax.Projection, names: _Names) -> _Found:
         operand, known = self.coded(node.operand, names)
         width = known.width
@@ -331,6 +338,7 @@ _RULES: dict[type[syntax.TrollSyntax], Callable[[_Coding, Any, _Names], _Found]]
     syntax.Let: _Coding._let,
     syntax.Conditional: _Coding._conditional,
     syntax.ForEach: _Coding._for_each,
+    syntax.Loop: _Coding._loop,
     syntax.Projection: _Coding._projection,
     syntax.TupleLiteral: _Coding._tuple,
 }

@@ -42,6 +42,7 @@ TAKEN = {
     "who is second": "s := {[d4, 1], [d3, 2], [d4 + 1, 3]}; count (2 = %2 largest 2 s)",
     "who is first": "s := {[d4 - 2, 1], [d3, 2], [d4 + 1, 3]}; %2 max s",
     "three parts": "s := foreach x in 2d4 do [x / 2, x mod 2, 7]; [sum %3 s, max %1 s, least 1 s]",
+    "rolled again": "s := 3 # (repeat t := [d3, d3] until (%1 t) =/= %2 t); max s",
     "in a text": "s := 2 # [d3, d2]; \"best |> worst\" || ('(%1 max s) |> '(%1 min s))",
 }
 
@@ -53,6 +54,7 @@ OTHERS = {
     "a part that is empty": "s := foreach x in 2d3 do [x, 2 < x]; count s",
     "added up": "s := 2 # [d3, d2]; sum s",
     "written out where a collection belongs": "max [d3, d2]",
+    "accumulated": "s := accumulate t := [d3, d3] until (%1 t) =/= %2 t; max s",
     "a condition": "if [d3, d2] then 1 else 2",
     "large numbers": "s := 2 # [1000 * d6, 1000 * d6]; %1 max s",
 }
