@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from engine.errors import DiceError
 from workbench.context import Context
@@ -31,9 +31,6 @@ class Presenter(QObject):
         self._results = context.results
         self._viewers = viewers
         self._status = status
-        # Answers may come by the dozen: the commands are asked once after all that have come.
-        self._following = QTimer(self, singleShot=True, interval=0)
-        self._following.timeout.connect(context.commands.follow)
         self._document.changed.connect(self._show_project)
         self._document.state_changed.connect(self._show_title)
         self._document.state_changed.connect(context.commands.follow)
@@ -52,7 +49,7 @@ class Presenter(QObject):
         for viewer in self._viewers:
             viewer.set_series(self._results.compared)
         self._show_rest(self._document.project.selected_mechanic)
-        self._following.start()
+        self._context.commands.follow()
 
     def _show_rest(self, mechanic: Mechanic | None) -> None:
         if mechanic is None:
@@ -69,7 +66,7 @@ class Presenter(QObject):
 
     def _show_activity(self) -> None:
         self._status.set_activity(self._context.activities.present)
-        self._following.start()
+        self._context.commands.follow()
 
     def _show_estimate_error(self, error: DiceError) -> None:
         message = self.tr("No estimate: {message}")
