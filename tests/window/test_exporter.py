@@ -131,7 +131,7 @@ class TestClipboard:
 
     def test_the_last_good_result_of_a_mechanic_at_error_is_told(self, window, qtbot):
         window.document.set_selected_source("d(")
-        qtbot.waitUntil(lambda: window.calculator.series[1].stale, timeout=15_000)
+        qtbot.waitUntil(lambda: window.calculator.series[1].error is not None, timeout=15_000)
         window.menus["copy_table"].trigger()
         assert "with the last good result of 4d6 drop lowest" in window.status.text
 
