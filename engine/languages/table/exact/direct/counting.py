@@ -15,7 +15,6 @@ from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll
 from engine.languages.table.reading.syntax import (
-    ASKING,
     Assignment,
     BinaryOperation,
     Expression,
@@ -40,14 +39,12 @@ class RoundCounting(NamedTuple):
         rest: What else it asks, if anything.
         sums: The variables that numbers are added to, and with which nothing else is done; those
             first to which something is added that is rolled.
-        asked: The variables that conditions look at and that the loop changes.
     """
 
     clocks: Mapping[int, int]
     bound: Expression | None
     rest: Expression | None
     sums: Sequence[int]
-    asked: Slots
 
 
 def counting_of(
@@ -74,7 +71,6 @@ def counting_of(
         all_of(bound) if bound else None,
         all_of(rest) if rest else None,
         looks.sums(clocks, live),
-        frozenset(looks.asked),
     )
 
 
@@ -97,17 +93,13 @@ class _VariableUses:
         self._added: dict[int, list[tuple[Expression, int]]] = {}
         self._others: set[int] = set()
         mentions = Counter(self._names(loop.body))
-        asked = set(self._names(loop.condition))
         for node in walk(loop.body):
             if isinstance(node, Assignment):
                 slot, more = slots[node.name], self._more(node)
                 self._added.setdefault(slot, []).append(more or (node.value, 0))
                 mentions[slot] -= more is not None and node.operator is None
-            elif isinstance(node, ASKING):
-                asked.update(self._names(node.condition))
             elif isinstance(node, Return) and outcome is not None:
                 self._others.add(outcome)
-        self.asked = asked & self._changed
         self._others.update(slot for slot, times in mentions.items() if times)
 
     def changing(self, node: TableSyntax) -> set[int]:

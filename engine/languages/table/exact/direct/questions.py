@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.direct.results import Column, Frame, Odds, Step, Work
 from engine.languages.table.exact.frames import parts_of
 from engine.languages.table.exact.liveness import is_only_shown, variables_read
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -23,7 +22,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["questions_of", "told_apart"]
+__all__ = ["questions_of"]
 
 
 def questions_of(
@@ -68,29 +67,3 @@ def _values(function: CheckedFunction) -> Iterator[Expression]:
             yield node.value
         elif isinstance(node, Perform) and not is_only_shown(node.call):
             yield node.call
-
-
-def told_apart(odds: Odds, name: str, questions: Sequence[Step], work: Work) -> Odds:
-    """Return odds with those values as one that no question tells apart.
-
-    Args:
-        odds: What a variable holds.
-        name: Its name.
-        questions: The steps of the questions.
-        work: Asked beforehand.
-
-    Raises:
-        NotDirectError: One of them cannot be answered for each value.
-    """
-    work.spend(len(odds.weights) * len(questions))
-    frame = Frame({name: Column(odds.kind, list(odds.weights))}, len(odds.weights), work)
-    answers = [question(frame) for question in questions]
-    if not all(isinstance(answer, Column) for answer in answers):
-        return odds  # something is rolled for an answer, or it is the same for all values
-    columns = [answer.values for answer in answers]  # type: ignore[union-attr]  # columns
-    firsts: dict[tuple[object, ...], int] = {}
-    weights: dict[int, int] = {}
-    for (value, weight), key in zip(odds.weights.items(), zip(*columns)):
-        first = firsts.setdefault(key, value)
-        weights[first] = weights.get(first, 0) + weight
-    return Odds(odds.kind, weights, odds.total)

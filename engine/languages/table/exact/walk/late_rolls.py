@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.languages.table.built_in import ROLL
+from engine.languages.policies import Policy
+from engine.languages.table.built_in import DECISIONS, ROLL
+from engine.languages.table.exact.direct.tail_calls import always_returns
 from engine.languages.table.exact.liveness import Liveness, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll, mentioned_in
-from engine.languages.table.operations import PURE
+from engine.languages.table.operations import PURE, question_of
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -43,7 +45,7 @@ _DIVIDING = ("/", "%")
 
 
 def with_late_rolls(
-    script: TableScript, function: CheckedFunction, outcome: int | None
+    script: TableScript, function: CheckedFunction, outcome: int | None, policy: Policy
 ) -> CheckedFunction:
     """Return a function whose dice are rolled where they are first looked at.
 
@@ -51,15 +53,39 @@ def with_late_rolls(
         script: The script.
         function: The function.
         outcome: The variable that is looked at in the end, if it is one.
+        policy: How decisions are made: what is never done is left out.
     """
     body = function.function.body
     if not any(isinstance(one, Assignment) and may_roll(one.value) for one in walk(body)):
         return function
+    if function.decisions:
+        body = _decided(body, policy)  # type: ignore[assignment]  # a block as before
+        function = replace(function, function=replace(function.function, body=body))
     life = life_of(function, frozenset() if outcome is None else frozenset({outcome}))
     late = _LateRolls(script, function, life, outcome).within(body)
     if late is body:
         return function
     return replace(function, function=replace(function.function, body=late))  # type: ignore[arg-type]  # a block as before
+
+
+def _decided(statement: Statement, policy: Policy) -> Statement:
+    """Return a statement without what is never done, as decisions are made."""
+    if isinstance(statement, Block):
+        left = [_decided(one, policy) for one in statement.statements]
+        return replace(statement, statements=tuple(left))
+    if isinstance(statement, WhileLoop | ForLoop):
+        return replace(statement, body=_decided(statement.body, policy))
+    if not isinstance(statement, IfStatement):
+        return statement
+    other = statement.otherwise and _decided(statement.otherwise, policy)
+    then, condition = _decided(statement.then, policy), statement.condition
+    if isinstance(condition, FunctionCall) and condition.function.key in DECISIONS:
+        words = [one.value for one in condition.arguments if isinstance(one, Text)]
+        if len(words) == len(condition.arguments):
+            _, label, offered = question_of(words)
+            is_done = policy.chosen(label, offered)
+            return then if is_done else other or Block(statement.span, ())
+    return replace(statement, then=then, otherwise=other)
 
 
 def _never_fails(script: TableScript, node: TableSyntax) -> bool:
@@ -125,6 +151,8 @@ class _LateRolls:
 
     def _of(self, statements: Sequence[Statement]) -> list[Statement]:
         """Return statements one after another with all rolls moved down."""
+        ends = [place for place, one in enumerate(statements, 1) if always_returns(one)]
+        statements = statements[: ends[0]] if ends else statements  # it comes to no others
         behind: list[Statement] = []
         for one in reversed(statements):
             if isinstance(one, Assignment) and self._is_roll(one):

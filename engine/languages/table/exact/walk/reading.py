@@ -100,7 +100,7 @@ def read(
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
     ) -> FunctionWalk:
-        late = with_late_rolls(script, function, outcome)
+        late = with_late_rolls(script, function, outcome, policy)
 
         def anew() -> ReadFunction:
             reader = _Reader(late, outcome, policy, laws, functions.called)
