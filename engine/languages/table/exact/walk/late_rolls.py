@@ -16,6 +16,7 @@ from engine.languages.table.exact.direct.tail_calls import always_returns
 from engine.languages.table.exact.liveness import Liveness, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll, mentioned_in
+from engine.languages.table.exact.walk.plain_calls import replaced
 from engine.languages.table.operations import PURE, question_of
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
@@ -26,7 +27,6 @@ from engine.languages.table.reading.syntax import (
     FieldAccess,
     ForLoop,
     FunctionCall,
-    Identifier,
     IfStatement,
     Name,
     NumberLiteral,
@@ -96,7 +96,7 @@ def _never_fails(script: TableScript, node: TableSyntax) -> bool:
         return node.operator not in _DIVIDING or _is_divisor(node.right)
     if isinstance(node, Assignment):
         return node.operator not in _DIVIDING or _is_divisor(node.value)
-    if not isinstance(node, FunctionCall) or node.function.key in PURE:
+    if not isinstance(node, FunctionCall) or node.function.key in (*PURE, *DECISIONS):
         return True
     key = node.function.key
     if key == ROLL:
@@ -233,22 +233,4 @@ def _is_same(one: object, other: object) -> bool:
 
 def _with(node: Expression, name: Name, roll: Assignment) -> Expression:
     """Return an expression with what is rolled in the place of a name."""
-    return _replaced(node, name, roll.value)  # type: ignore[return-value]  # an expression as before
-
-
-def _replaced(node: TableSyntax, name: Name, value: Expression) -> TableSyntax:
-    if node is name:
-        return value
-    changes: dict[str, object] = {}
-    names: tuple[str, ...] = node.__match_args__[1:]
-    for field in names:
-        before = getattr(node, field)
-        if isinstance(before, tuple):
-            after = tuple([_replaced(one, name, value) for one in before])
-            if not all(map(_is_same, before, after)):
-                changes[field] = after
-        elif isinstance(before, TableSyntax) and not isinstance(before, Identifier):
-            other = _replaced(before, name, value)
-            if other is not before:
-                changes[field] = other
-    return replace(node, **changes) if changes else node  # type: ignore[arg-type]  # of the same kinds
+    return replaced(node, lambda one: roll.value if one is name else one)  # type: ignore[return-value]  # an expression as before

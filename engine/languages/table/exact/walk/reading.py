@@ -40,6 +40,7 @@ from engine.languages.table.exact.walk.paths import (
     returning,
 )
 from engine.languages.table.exact.walk.pieces import Piece
+from engine.languages.table.exact.walk.plain_calls import with_plain_calls
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
@@ -100,7 +101,8 @@ def read(
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
     ) -> FunctionWalk:
-        late = with_late_rolls(script, function, outcome, policy)
+        plain = with_plain_calls(script, function) if function.calls else function
+        late = with_late_rolls(script, plain, outcome, policy)
 
         def anew() -> ReadFunction:
             reader = _Reader(late, outcome, policy, laws, functions.called)

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.results import NotDirectError
+from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.walk import parting, pieces, ways
 from tests.amount import examples
 from tests.engine.languages.table.exact.direct.test_reading import scripts
@@ -90,4 +91,27 @@ def test_deep_statements_are_written_too() -> None:
 )
 def test_who_is_dead_is_one_however_dead(text: str) -> None:
     roll = mechanic(body(text.replace("(b > -2)", "max(b, -1)")))
+    assert walked(roll) == calculation(roll)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = roll("d6"); b = roll("d6"); if (near(a + b) || near(a - b)) { return twice(a); }'
+        " return twice(b) - a;",
+        'a = roll("d6"); if (near(roll("d6"))) { return twice(roll("d4")); } return near(a) + "";',
+        'a = settled(1); b = settled(2); if (userOption("b", "again")) { b = settled(3); }'
+        " return a * 10 + b;",
+        'a = roll("d4"); b = roll("d4"); if (userOption("a", "twice")) { a = roll("d4"); }'
+        " else { return b + 10 * a; } return a - b;",
+    ],
+)
+@pytest.mark.parametrize("way", [Way.ALWAYS, Way.NEVER])
+def test_plain_calls_and_decisions_are_written_out(text: str, way: Way) -> None:
+    functions = (
+        "deffun near(n: int) { return n >= 2 && n <= 4; } deffun twice(n: int) { return n + n; }"
+        ' deffun settled(n: int) { d = roll("d4"); if (userOption("x", "again")) { d = roll("d6");'
+        " } else { return d; } return d + n; } "
+    )
+    roll = mechanic(functions + body(text), policy=Policy(way))
     assert walked(roll) == calculation(roll)
