@@ -12,6 +12,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.prepared import prepared
+from engine.languages.table.exact.walk.functions import RewrittenFunctions
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
@@ -56,9 +57,10 @@ class DirectRoll:
         script = prepared(script)
         roll = script.rolls[roll.name.casefold()]
         self._read = script, roll, slot
+        self._rewritten = RewrittenFunctions(script, policy)
         if not policy.is_free:
             with suppress(NotDirectError, RecursionError):  # what stands so deep is not small
-                self.walk = read(script, roll, slot, policy)
+                self.walk = read(script, roll, slot, policy, self._rewritten)
         self._for_these: tuple[Sequence[FieldValue], FunctionWalk | None] = ((), None)
 
     def odds(
@@ -99,7 +101,7 @@ class DirectRoll:
             found = None
             script, roll, slot = self._read
             with suppress(NotDirectError, RecursionError):
-                found = read(script, roll, slot, self.policy, arguments)
+                found = read(script, roll, slot, self.policy, self._rewritten, arguments)
             self._for_these = arguments, found
         return self._for_these[1]
 

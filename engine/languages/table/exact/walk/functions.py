@@ -6,16 +6,43 @@ from collections.abc import Callable, Mapping
 
 from engine.direct.results import NotDirectError, Work
 from engine.languages.kinds import FieldValue
+from engine.languages.policies import Policy
 from engine.languages.table.exact.direct.tail_calls import as_called
+from engine.languages.table.exact.walk.late_rolls import with_late_rolls
 from engine.languages.table.exact.walk.laws import LawResult, State, outs_of
+from engine.languages.table.exact.walk.plain_calls import with_plain_calls
 from engine.languages.table.exact.walk.running import FunctionWalk
 from engine.languages.table.exact.walk.terms import CalledFunction
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
-__all__ = ["Functions", "Reading"]
+__all__ = ["Functions", "Reading", "RewrittenFunctions"]
 
 Reading = Callable[[CheckedFunction, Mapping[int, FieldValue]], FunctionWalk]
 """Reads a function, for some parameters that are known."""
+
+
+class RewrittenFunctions:
+    """The functions of a script as they are walked through, whatever they are given."""
+
+    def __init__(self, script: TableScript, policy: Policy) -> None:
+        """Know of none yet."""
+        self._script = script
+        self._policy = policy
+        self._known: dict[tuple[CheckedFunction, int | None], CheckedFunction] = {}
+
+    def of(self, function: CheckedFunction, outcome: int | None) -> CheckedFunction:
+        """Return a function as it is walked through.
+
+        Args:
+            function: The function.
+            outcome: The number of the variable that is looked at in the end, if any.
+        """
+        found = self._known.get((function, outcome))
+        if found is None:
+            found = with_plain_calls(self._script, function) if function.calls else function
+            found = with_late_rolls(self._script, found, outcome, self._policy)
+            self._known[function, outcome] = found
+        return found
 
 
 class Functions:

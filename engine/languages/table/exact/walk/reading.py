@@ -15,8 +15,7 @@ from engine.languages.table.exact.direct.questions import questions_of
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
-from engine.languages.table.exact.walk.functions import Functions
-from engine.languages.table.exact.walk.late_rolls import with_late_rolls
+from engine.languages.table.exact.walk.functions import Functions, RewrittenFunctions
 from engine.languages.table.exact.walk.laws import (
     Arrived,
     LawQuery,
@@ -40,7 +39,6 @@ from engine.languages.table.exact.walk.paths import (
     returning,
 )
 from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.plain_calls import with_plain_calls
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
@@ -81,6 +79,7 @@ def read(
     roll: CheckedFunction,
     outcome: int | None,
     policy: Policy,
+    rewritten: RewrittenFunctions,
     arguments: Sequence[FieldValue] | None = None,
 ) -> FunctionWalk:
     """Return a roll as what is walked through.
@@ -91,6 +90,7 @@ def read(
         outcome: The number of the variable that is looked at in the end, or None for what is
             returned.
         policy: How decisions are made.
+        rewritten: The functions of the script as they are walked through.
         arguments: What it is given, if it is read for that alone.
 
     Raises:
@@ -101,8 +101,7 @@ def read(
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None
     ) -> FunctionWalk:
-        plain = with_plain_calls(script, function) if function.calls else function
-        late = with_late_rolls(script, plain, outcome, policy)
+        late = rewritten.of(function, outcome)
 
         def anew() -> ReadFunction:
             reader = _Reader(late, outcome, policy, laws, functions.called)

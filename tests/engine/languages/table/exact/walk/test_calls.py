@@ -13,7 +13,8 @@ from engine.direct.results import NotDirectError, Work
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.walk import reading
-from engine.languages.table.exact.walk.reading import read
+from engine.languages.table.exact.walk.functions import RewrittenFunctions
+from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.exact.weighing import Odds, Special
 from engine.languages.table.program import DEFAULT_ROUNDS, RollMechanic
 from tests.amount import examples
@@ -54,10 +55,22 @@ def roll_of(text: str) -> RollMechanic:
     return mechanic(FUNCTIONS + f"defroll x(boss: foe, foes: foe list) {{ {text} }}", FOES)
 
 
+def read_for(roll: RollMechanic, arguments: Any) -> FunctionWalk:
+    rewritten = RewrittenFunctions(roll.script, roll.policy)
+    return read(roll.script, roll.function, None, roll.policy, rewritten, arguments)
+
+
 def walked(roll: RollMechanic) -> Any:
     """Return the shares of a roll that is walked through for its own arguments."""
     arguments = roll.given({})
-    walk = read(roll.script, roll.function, None, roll.policy, arguments)
+    walk = read(
+        roll.script,
+        roll.function,
+        None,
+        roll.policy,
+        RewrittenFunctions(roll.script, roll.policy),
+        arguments,
+    )
     found = walk.odds(arguments, Work(WORK, 0))
     again = walk.odds(arguments, Work(WORK, 0))
     assert dict(again.weights) == dict(found.weights)
@@ -215,7 +228,14 @@ def test_rounds_are_cut_off_where_the_calculation_cuts_them_off(text: str, round
     roll = roll_of(text)
     arguments = roll.given({})
     try:
-        walk = read(roll.script, roll.function, None, roll.policy, arguments)
+        walk = read(
+            roll.script,
+            roll.function,
+            None,
+            roll.policy,
+            RewrittenFunctions(roll.script, roll.policy),
+            arguments,
+        )
         found = walk.odds(arguments, Work(WORK, 0), rounds)
     except NotDirectError:
         return
