@@ -22,6 +22,7 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.drifts import MIRRORED, Drifts
+from engine.languages.table.exact.least_values import least_values
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.parameter_questions import ParameterQuestions
@@ -124,6 +125,7 @@ class Observations:
             if isinstance(one, Assignment)
         )
         self._drifts = Drifts(function, odds)
+        self._least = least_values(function)
         self._before(function.function.body, self._add(_Place(None, (), is_end=True)))
 
     def representative(self, place: int, slot: int, value: FieldValue) -> FieldValue:
@@ -263,6 +265,11 @@ class Observations:
             value = simple(environment)
             seen.append(value)
             return value
+        if isinstance(expression, BinaryOperation) and expression.operator in MIRRORED:
+            is_less = self._is_less(expression, sight)
+            if is_less is not None:
+                seen.append(is_less)
+                return is_less
         if isinstance(expression, Logical):
             decisive = expression.operator == "||"
             left = self._look(expression.left, sight, seen)
@@ -277,6 +284,24 @@ class Observations:
             if isinstance(part, Expression):
                 self._look(part, sight, seen)
         return None
+
+    def _is_less(self, comparison: BinaryOperation, sight: _Sight) -> bool | None:
+        """Return what a comparison finds of all numbers followed, below anything another is.
+
+        Returns:
+            None where it compares something else.
+        """
+        slot, side, environment = sight
+        value, slots, sign = environment[slot], self._function.slots, comparison.operator
+        one, other = comparison.left, comparison.right
+        if not (isinstance(one, Name) and isinstance(other, Name)):
+            return None
+        if slots[other.identifier] == slot:
+            one, other, sign = other, one, MIRRORED[sign]
+        least = self._least.get(slots[other.identifier])
+        if side > 0 or least is None or type(value) is not int or value >= least:
+            return None
+        return sign in ("<", "<=", "!=")
 
     def _look_into(self, call: FunctionCall, sight: _Sight, seen: Seen) -> None:
         """Note what a function sees of the value that it is given."""
