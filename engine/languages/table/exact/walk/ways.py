@@ -111,7 +111,11 @@ class TransitionTable:
 
     def numbered(self, arrived: Arrived) -> Weights:
         """Return the weights of states by their numbers."""
-        return {self.number(state): weight for state, weight in arrived.items()}
+        found: Weights = {}
+        for state, weight in arrived.items():
+            number = self.number(state)  # that of another one may stand for it
+            found[number] = found.get(number, 0) + weight
+        return found
 
     def number(self, state: State) -> int:
         """Return the number of a state, a new one where it comes up first."""
@@ -137,25 +141,23 @@ class TransitionTable:
             for target, share in arrived.items():
                 reached = numbers.get(target)
                 if reached is None:
-                    reached = self._new(target)
+                    many = len(self.states) > _MANY_STATES
+                    reached = self._number_of_alike(target) if many else self.number(target)
                 to = on if len(target) > 1 and target[place] >= 0 else out
                 to[reached] = to.get(reached, 0) + share
             found = self._known[number] = NextStates(on, out)
             self._wholes[number] = piece.total
         return found
 
-    def _new(self, state: State) -> int:
+    def _number_of_alike(self, state: State) -> int:
         """Return the number of a state that comes up first, or of one that stands for it."""
-        is_head = len(state) > 1 and state[self._place] == 0
-        if is_head and self._find_alike is not None and len(self.states) > _MANY_STATES:
-            if self._alike is None:
-                heads = [one for one in self.states if len(one) > 1 and one[self._place] == 0]
-                self._alike = self._find_alike(heads)
-            other = self._alike.of(state)
-            if other is not state:
-                found = self._numbers[state] = self.number(other)
-                return found
-        return self.number(state)
+        if self._find_alike is None or len(state) == 1 or state[self._place] != 0:
+            return self.number(state)
+        if self._alike is None:
+            heads = [one for one in self.states if len(one) > 1 and one[self._place] == 0]
+            self._alike = self._find_alike(heads)
+        found = self._numbers[state] = self.number(self._alike.of(state))
+        return found
 
     def apart(self, arrived: Arrived, sums: Sequence[int]) -> Moves:
         """Return states without their sums, and what these are."""

@@ -85,6 +85,9 @@ def test_deep_statements_are_written_too() -> None:
     [
         "hp = 12; b = 12; n = 0; while ((hp > 0 || b > 0) && n < 9) { n++; if (hp > 0)"
         ' { hp -= roll("d6"); } else { b -= roll("d4"); } } return b <= 0;',
+        'a = roll("d3"); b = 2; t = 0; n = 0; while (n + b < 6) { n++; t += roll("d4") - 1; t += 1;'
+        ' b += roll("d4") - 1; if (a > 1) { t += 1; } else { a++; } } n -= 3; while (n < 3)'
+        ' { n++; t += 1; if (a > 0 && b > 0) { t += roll("d3"); } else { b = 2; } } return a > b;',
         'hp = 6; b = 6; while (hp > 0 || b > 0) { if (hp > 0 && roll("d2") == 1)'
         ' { hp -= roll("d6"); } else { b -= roll("d4"); } } return max(hp, -1) * 10 + (b > -2);',
     ],
