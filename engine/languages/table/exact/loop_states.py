@@ -41,6 +41,8 @@ class LoopStates:
         moves: What each state comes to, None for an end.
         left: What the variables are at each end behind the loop.
         returned: What the function has returned at each other end.
+        where: The place of each state, the number of the statement that comes next, and its
+            variables.
         adding: For each state the states that may come next, each with what is added to the sums
             on the way and with its weight; kept where there are sums.
     """
@@ -85,7 +87,7 @@ class LoopStates:
         ]
         kept: Slots = frozenset() if alike is None else alike.told
         self._forgotten_behind = [slot for slot in forgotten[loop] if slot not in kept]
-        self._where: list[tuple[int, Environment]] = []
+        self.where: list[tuple[int, Environment]] = []
         self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]
         self._numbers_behind: dict[Environment, int] = {}
         self._numbers_of_returned: dict[Thing, int] = {}
@@ -156,13 +158,13 @@ class LoopStates:
 
     def level(self, number: int) -> int:
         """Return the number of the statement that comes next in a state; 0 is the condition."""
-        return self._where[number][0]
+        return self.where[number][0]
 
     def _new(self, level: int, environment: Environment) -> int:
         if len(self.moves) >= self._most:
             raise TooManyStatesError
         self.moves.append(None)
-        self._where.append((level, environment))
+        self.where.append((level, environment))
         return len(self.moves) - 1
 
     def _endless(self) -> int:
@@ -200,7 +202,7 @@ class LoopStates:
 
     def _explore(self, number: int, step: Step) -> None:
         """Find out where a step leads from a state."""
-        level, environment = self._where[number]
+        level, environment = self.where[number]
         self._budget.step(1 + len(step.going) + len(step.leaving))
         following: dict[int, int] = {}
         beyond = (level + 1) % len(self._levels)

@@ -14,6 +14,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
+from engine.languages.table.exact import loop_chain
 from tests.engine.languages.table.courses import enumerated
 from tests.engine.languages.table.scripts import body, mechanic
 
@@ -299,3 +300,28 @@ class TestHints:
             calculated(script)
         assert caught.value.hint is not None
         assert caught.value.hint.endswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("statements", "expected"),
+    [
+        ("n = 0; while (true) { n++; if (roll(d6) == 6) { return n; } }", Fraction(5, 36)),
+        (
+            "n = 0; k = 3; while (k > 0) { n += 1; if (roll(d6) == 6) { return n; }"
+            " if (roll(d6) > 3) { k--; } } return 0;",
+            Fraction(5, 36),
+        ),
+        (
+            "n = 0; k = 2; while (k > 0) { n++; if (roll(d2) == 1) { k = 3 - k; }"
+            " if (roll(d6) == 6) { return n + k; } } return 0;",
+            Fraction(1, 12),
+        ),
+    ],
+)
+def test_a_loop_that_returns_how_long_it_took_is_followed_soon(
+    statements: str, expected: Fraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop_chain, "MOST_STATES", 0)  # more states are not looked for
+    found = calculated(body(statements))
+    assert 0 < found.missing < Fraction(1, 10**20)
+    assert found.weights[found.outcomes.index((2,))] == expected * found.total
