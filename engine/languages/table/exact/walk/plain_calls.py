@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.languages.table.exact.liveness import is_only_shown
+from engine.languages.table.exact.liveness import is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
+    BinaryOperation,
     Expression,
+    FieldAccess,
     FunctionCall,
     Identifier,
+    Logical,
     Name,
     Perform,
     Return,
     TableSyntax,
+    UnaryOperation,
     walk,
 )
 
@@ -63,8 +67,9 @@ def with_plain_calls(script: TableScript, function: CheckedFunction) -> CheckedF
         function: The function.
     """
     plain = {key: one for key in function.calls if (one := _plain(script, key)) is not None}
-    if not plain:
-        return function
+    parameters = range(len(function.function.parameters))
+    if not plain or not life_of(function, frozenset()).first.issubset(parameters):
+        return function  # an argument that nobody looks at may have no value, which is an error
 
     def instead(node: TableSyntax) -> TableSyntax:
         if not isinstance(node, FunctionCall) or node.function.key not in plain:
@@ -93,8 +98,11 @@ def _written_out(function: CheckedFunction, value: Expression, call: FunctionCal
     slots, given = function.slots, call.arguments
     read = [slots[one.identifier] for one in walk(value) if isinstance(one, Name)]
     length = sum(len(walk(given[slot])) for slot in read if slot < len(given))
+    looked_at = {slots[name] for name in _looked_at(value)}  # or it would not fail where they do
     is_plain = all(
-        slot < len(given) and (read.count(slot) == 1 or not may_roll(given[slot]))
+        slot < len(given)
+        and (read.count(slot) == 1 or not may_roll(given[slot]))
+        and (slot in looked_at or not _may_fail(given[slot]))
         for slot in {*read, *range(len(given))}
     )
     if not is_plain or len(walk(value)) + length > _LONGEST:
@@ -104,6 +112,30 @@ def _written_out(function: CheckedFunction, value: Expression, call: FunctionCal
         return given[slots[node.identifier]] if isinstance(node, Name) else node
 
     return replaced(value, instead)
+
+
+def _may_fail(argument: Expression) -> bool:
+    """Return whether an argument may come to nothing, where all variables have values."""
+    return may_roll(argument) or any(
+        isinstance(one, BinaryOperation) and one.operator in ("/", "%") for one in walk(argument)
+    )
+
+
+def _looked_at(value: Expression) -> set[Identifier]:
+    """Return the names that an expression looks at whatever these hold."""
+    if isinstance(value, Name):
+        return {value.identifier}
+    if isinstance(value, Logical):
+        return _looked_at(value.left)
+    if isinstance(value, BinaryOperation):
+        return _looked_at(value.left) | _looked_at(value.right)
+    if isinstance(value, UnaryOperation):
+        return _looked_at(value.operand)
+    if isinstance(value, FieldAccess):
+        return _looked_at(value.record)
+    if isinstance(value, FunctionCall):
+        return set[Identifier]().union(*map(_looked_at, value.arguments))
+    return set()
 
 
 def _is_same(one: object, other: object) -> bool:
