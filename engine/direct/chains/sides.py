@@ -25,6 +25,9 @@ _BITS_OF_A_WAY = 12
 _MOVES_OF_A_WAY = 2
 """Weights that are moved within a side, as a power of two, in the time of one way."""
 
+_WAYS_OF_A_CHANGE = 64
+"""Ways that take as long as what is done once for each change of a side."""
+
 _FEW_CLASSES = 2
 """Classes of a side that are told apart while all rounds are summed up."""
 
@@ -130,7 +133,7 @@ def side(
             for target, share in found[1].items():
                 out[target] = out.get(target, 0) + weight * share
             moves += len(found[0]) + len(found[1])
-        work.spend(1 + (moves >> _MOVES_OF_A_WAY))
+        work.spend(_WAYS_OF_A_CHANGE + (moves >> _MOVES_OF_A_WAY))
         if most is None and len(going) > len(known):
             raise NotDirectError  # it comes back to where it was
         going.append(_classes(there, seen))
