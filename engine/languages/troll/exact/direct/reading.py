@@ -29,6 +29,7 @@ from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
 from engine.languages.troll.reading import names, syntax
+from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 from engine.textbox import JOINS
 
@@ -44,6 +45,10 @@ _MANY_PARTS = 5
 
 def read(script: TrollScript) -> DirectScript | None:
     """Return a script as steps, or None where there are none for it."""
+    if FALLBACK in syntax.forms(script):
+        from engine.languages.troll.exact.direct.rewriting import fallbacks
+
+        script = fallbacks.without_needless_fallbacks(script)
     reader = Reader(script.declarations, _RULES)
     try:
         body, depth = _normal_form(reader, script)

@@ -91,6 +91,13 @@ def _last_tuples(node: Expression) -> Iterator[syntax.TrollSyntax]:
             yield from _last_tuples(part)
 
 
+def _where_true(condition: Expression, names: _Names) -> _Names:
+    """Return what is known of names where a condition holds: a name that it is is not empty."""
+    if not isinstance(condition, syntax.Variable) or condition.name not in names:
+        return names
+    return {**names, condition.name: names[condition.name]._replace(is_filled=True)}
+
+
 class _Coding:
     """Puts numbers in the place of tuples.
 
@@ -117,7 +124,8 @@ class _Coding:
             )
         if isinstance(node, syntax.Conditional):
             condition, _ = self._operand(node.condition, names)
-            then, other = self.last(node.then_branch, names), self.last(node.else_branch, names)
+            then = self.last(node.then_branch, _where_true(node.condition, names))
+            other = self.last(node.else_branch, names)
             return syntax.changed(node, condition=condition, then_branch=then, else_branch=other)
         if isinstance(node, syntax.TupleLiteral):
             return syntax.changed(
@@ -257,7 +265,7 @@ class _Coding:
 
     def _conditional(self, node: syntax.Conditional, names: _Names) -> _Found:
         condition, _ = self._operand(node.condition, names)
-        then, one = self.coded(node.then_branch, names)
+        then, one = self.coded(node.then_branch, _where_true(node.condition, names))
         otherwise, other = self.coded(node.else_branch, names)
         made = syntax.changed(node, condition=condition, then_branch=then, else_branch=otherwise)
         both = together(one, other)
@@ -286,6 +294,8 @@ class _Coding:
         width = known.width
         if not 1 < width >= node.index or node.size not in (None, width):
             raise NotDirectError
+        if node.size is not None and not known.is_one:
+            raise NotDirectError  # names in brackets need one tuple
         part = known._replace(each=known.each[node.index - 1 : node.index])
         if known.is_one:
             return self._digit(operand, width, node.index), part

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.number_codes import (
@@ -43,6 +44,7 @@ TAKEN = {
     "who is first": "s := {[d4 - 2, 1], [d3, 2], [d4 + 1, 3]}; %2 max s",
     "three parts": "s := foreach x in 2d4 do [x / 2, x mod 2, 7]; [sum %3 s, max %1 s, least 1 s]",
     "rolled again": "s := 3 # (repeat t := [d3, d3] until (%1 t) =/= %2 t); max s",
+    "taken apart if any": SOME + "if s then ([wide, high] := max s; wide - high) else 0",
     "in a text": "s := 2 # [d3, d2]; \"best |> worst\" || ('(%1 max s) |> '(%1 min s))",
 }
 
@@ -54,6 +56,9 @@ OTHERS = {
     "a part that is empty": "s := foreach x in 2d3 do [x, 2 < x]; count s",
     "added up": "s := 2 # [d3, d2]; sum s",
     "written out where a collection belongs": "max [d3, d2]",
+    "several taken apart as one": "s := d2 # [d3, d2]; if count s = 1 then ([a, b] := s; a) else 0",
+    "perhaps none taken apart": "s := (d2 - 1) # [d3, d2]; if 0 < count s then ([a, b] := max s; a)"
+    " else 0",
     "accumulated": "s := accumulate t := [d3, d3] until (%1 t) =/= %2 t; max s",
     "a condition": "if [d3, d2] then 1 else 2",
     "large numbers": "s := 2 # [1000 * d6, 1000 * d6]; %1 max s",
@@ -101,6 +106,13 @@ def test_a_way_by_numbers_is_found_where_there_is_none_by_tuples() -> None:
 def test_what_is_not_known_stays_as_it_is(name: str) -> None:
     assert _coded(OTHERS[name]) is None
     check_agreement(OTHERS[name])
+
+
+@pytest.mark.parametrize("several", ["s := 2 # [d3, d2]", "s := max (d2 - 1) # [d3, d2]"])
+def test_names_in_brackets_need_one_tuple(several: str) -> None:
+    program = parse_program(f"{several}; [a, b] := s; a")
+    with pytest.raises(DiceError, match=r"`\[a, b\]` needs a pair"):
+        program.calculate({}, 12, Budget(20.0))
 
 
 def test_what_some_tuples_can_be_is_not_what_others_are_made_of() -> None:

@@ -1,0 +1,37 @@
+"""Scripts without fallbacks that are not needed: ``x ~ 3`` is ``x`` wherever ``x`` is bound.
+
+Nothing that looks for the places where a name is used has to know that form then.
+"""
+
+from __future__ import annotations
+
+from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, with_parts
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Expression
+
+__all__ = ["without_needless_fallbacks"]
+
+_NONE: frozenset[str] = frozenset()
+
+
+def without_needless_fallbacks(script: syntax.TrollScript) -> syntax.TrollScript:
+    """Return a script of the same value, with plain names where these are bound."""
+    declarations = [
+        syntax.changed(one, body=_plain(one.body, frozenset(one.parameters)))
+        if isinstance(one, syntax.Function)
+        else one
+        for one in script.declarations
+    ]
+    body = _plain(script.body, _NONE)
+    return syntax.changed(script, body=body, declarations=tuple(declarations))
+
+
+def _plain(node: Expression, bound: frozenset[str]) -> Expression:
+    """Return an expression with plain names where these are bound in it or around it."""
+    if isinstance(node, syntax.Default) and node.name in bound:
+        return syntax.Variable(node.span, node.name)
+    inner = bound.union(bound_by(node))
+    outside = [getattr(node, part, None) for part in ("bound", "items", "start")]
+    return with_parts(
+        node, lambda part: _plain(part, bound if any(part is one for one in outside) else inner)
+    )
