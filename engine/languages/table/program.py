@@ -24,7 +24,7 @@ from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.exact.direct.reading import DirectRoll
+from engine.languages.table.exact.walk.rolls import WalkedRoll
 from engine.languages.table.exact.weighing import Special, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.numbers_in_arguments import numbers_in, with_numbers
@@ -84,7 +84,7 @@ class RollMechanic:
     outcome: str | None = None
     rounds: int = DEFAULT_ROUNDS
     goal: Goal = field(default=Goal())
-    steps: DirectRoll | None = field(default=None, compare=False, repr=False)
+    steps: WalkedRoll | None = field(default=None, compare=False, repr=False)
 
     @property
     def text(self) -> str:
@@ -239,12 +239,12 @@ class RollMechanic:
         except DiceError:
             return self
 
-    def _steps_here(self) -> DirectRoll:
+    def _steps_here(self) -> WalkedRoll:
         """Return the roll in steps that come to its outcome, read anew where they do not."""
         steps = self.steps
         if steps is not None and steps.policy is self.policy and steps.outcome == self.outcome:
             return steps
-        return DirectRoll(self.script, self.function, self.outcome, self._slot(), self.policy)
+        return WalkedRoll(self.script, self.function, self.outcome, self._slot(), self.policy)
 
     def best_play(
         self,

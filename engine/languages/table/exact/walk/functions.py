@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from engine.direct.results import NotDirectError, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact.direct.tail_calls import as_called
 from engine.languages.table.exact.walk.late_rolls import with_late_rolls
 from engine.languages.table.exact.walk.laws import LawResult, State, outs_of
 from engine.languages.table.exact.walk.plain_calls import with_plain_calls
 from engine.languages.table.exact.walk.running import FunctionWalk
+from engine.languages.table.exact.walk.tail_calls import as_called
 from engine.languages.table.exact.walk.terms import CalledFunction
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.languages.table.exact.direct.tail_calls import always_returns, as_called
 from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.walk.tail_calls import always_returns, as_called
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from engine.languages.policies import Policy
 from engine.languages.table.built_in import DECISIONS, ROLL
-from engine.languages.table.exact.direct.tail_calls import always_returns
 from engine.languages.table.exact.liveness import Liveness, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll, mentioned_in
 from engine.languages.table.exact.walk.plain_calls import replaced
+from engine.languages.table.exact.walk.tail_calls import always_returns
 from engine.languages.table.operations import PURE, question_of
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (

@@ -8,10 +8,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from engine.direct.results import NUMBER, NotDirectError
-from engine.languages.table.exact.direct.counting import RoundCounting, counting_of
 from engine.languages.table.exact.liveness import Liveness, Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll
+from engine.languages.table.exact.walk.counting import RoundCounting, counting_of
 from engine.languages.table.exact.walk.laws import State
 from engine.languages.table.exact.walk.loops import Loop, RoundCounters
 from engine.languages.table.exact.walk.paths import Maker, Path, choosing, following

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from engine.direct.results import ANY, NUMBER, NotDirectError, Odds
-from engine.languages.table.exact.direct.operators import DIVISIONS, OF_NUMBERS, TRUTH
 from engine.languages.table.exact.walk.laws import Values
+from engine.languages.table.exact.walk.operators import DIVISIONS, OF_NUMBERS, TRUTH
 from engine.languages.table.operations import applied
 
 __all__ = ["extreme", "operation", "with_constant", "with_dice"]

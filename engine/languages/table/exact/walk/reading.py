@@ -10,8 +10,6 @@ from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact.direct.operators import TRUTH
-from engine.languages.table.exact.direct.questions import questions_of
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
@@ -27,6 +25,7 @@ from engine.languages.table.exact.walk.laws import (
 )
 from engine.languages.table.exact.walk.loop_heads import with_conditions
 from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
+from engine.languages.table.exact.walk.operators import TRUTH
 from engine.languages.table.exact.walk.parting import Made, Parting
 from engine.languages.table.exact.walk.paths import (
     Maker,
@@ -39,6 +38,7 @@ from engine.languages.table.exact.walk.paths import (
     returning,
 )
 from engine.languages.table.exact.walk.pieces import Piece
+from engine.languages.table.exact.walk.questions import questions_of
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term

@@ -9,22 +9,17 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from typing import Any
 
 from engine.direct.results import ANY, NUMBER, Frame, NotDirectError, Odds, Work
+from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
-from engine.languages.table.exact.direct import operators
-from engine.languages.table.exact.direct.expressions import (
-    WHEN_READ,
-    ExpressionReader,
-    Known,
-)
-from engine.languages.table.exact.direct.operators import TRUTH, known
+from engine.languages.table.exact.walk import operators
 from engine.languages.table.exact.walk.laws import LawQuery, LawResult, Laws, State, Values
+from engine.languages.table.exact.walk.operators import TRUTH, known, value_of
 from engine.languages.table.exact.walk.plain_values import (
     extreme,
     operation,
@@ -55,6 +50,9 @@ _OF_COMMON_DICE = 120
 
 _FEW_WAYS = 8
 """Ways in which what is asked for may come out, where nobody knows better."""
+
+_WHEN_READ = 300
+"""Plain values up to which what is known is worked out when the script is read."""
 
 _LONGEST = 250
 """Expressions beyond which a roll is not small; every statement stands on those before it."""
@@ -98,7 +96,6 @@ class TermReader:
         self._read = 0
         self._policy = policy
         self._calling = calling
-        self._constants = ExpressionReader(_no_variable, _no_function, policy)
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -208,8 +205,7 @@ class TermReader:
         if left.kind != TRUTH or right.kind != TRUTH:
             raise NotDirectError
         if left.odds is not None and right.odds is not None:
-            step = operators.logical(Known(left.odds), Known(right.odds), decisive=decisive)
-            return _worked_out(step(_frame()))
+            return _worked_out(operators.logical(left.odds, right.odds, _work(), decisive=decisive))
         one, more, first = self._depending(left)
         other, others, second = self._depending(right)
         rolled = (*left.rolled, *more, *right.rolled, *others)
@@ -224,7 +220,7 @@ class TermReader:
         if operand.kind != kind:
             raise NotDirectError
         if operand.odds is not None:
-            return _worked_out(operators.unary(sign, Known(operand.odds))(_frame()))
+            return _worked_out(operators.of_one(sign, operand.odds, _work()))
         inner, function = operand.value, operator.neg if sign == "-" else operator.not_
         assert inner is not None, "it depends on something"
         text = f"(-{operand.text})" if sign == "-" else f"(not {operand.text})"
@@ -233,7 +229,7 @@ class TermReader:
     def _call(self, node: FunctionCall) -> Term:
         key = node.function.key
         if key == ROLL and isinstance(node.arguments[0], Text):
-            return self._dice(node)
+            return _dice(node.arguments[0].value)
         terms = [self.term(one) for one in node.arguments]
         if key == ROLL:
             return self._dice_of(node, terms[0])
@@ -244,16 +240,10 @@ class TermReader:
             return self._extreme(key, terms)
         return self._called(node, terms)
 
-    def _dice(self, node: FunctionCall) -> Term:
-        step = self._constants.step(node)
-        if not isinstance(step, Known):
-            raise NotDirectError
-        return Term(step.odds.kind, step.odds)
-
     def _dice_of(self, node: FunctionCall, text: Term) -> Term:
         """Return dice whose text is put together."""
         if text.odds is not None and len(text.odds.weights) == 1:
-            return self._dice(replace(node, arguments=(Text(node.span, printed(_only(text))),)))
+            return _dice(printed(_only(text)))
         value, more, written = self._depending(text)
         law = self.laws.law(self.part(node), _OF_COMMON_DICE)
         asks = f"({written},)"
@@ -294,7 +284,7 @@ class TermReader:
             NotDirectError: It is not.
         """
         kind, work_out = self._calling(name, dict(enumerate(arguments)))
-        found = work_out((), Work(WHEN_READ, 0))
+        found = work_out((), Work(_WHEN_READ, 0))
         weights = {value: weight for (value,), weight in found.going.items()}
         return Term(kind, Odds(kind, weights, found.total))
 
@@ -314,10 +304,10 @@ class TermReader:
         if any(term.kind != NUMBER for term in terms):
             raise NotDirectError
         if all(term.odds is not None for term in terms):
-            steps = [Known(term.odds) for term in terms if term.odds is not None]
+            odds = [term.odds for term in terms if term.odds is not None]
             if key == "abs":
-                return _worked_out(operators.absolute(steps[0])(_frame()))
-            return _worked_out(operators.extreme(steps, least=key == "min")(_frame()))
+                return _worked_out(operators.of_one(key, odds[0], _work()))
+            return _worked_out(operators.extreme(odds, _work(), least=key == "min"))
         rolled: list[Rolled] = []
         values, texts = [], []
         for term in terms:
@@ -343,37 +333,40 @@ def _only(term: Term) -> Any:  # noqa: ANN401 - of any kind
     Raises:
         NotDirectError: It depends on something.
     """
-    if term.odds is None or len(term.odds.weights) != 1:
-        raise NotDirectError
-    (value,) = term.odds.weights
-    return value
+    return value_of(term.odds)
+
+
+def _dice(text: str) -> Term:
+    """Return what dice show that are worked out when the script is read."""
+    try:
+        return Term(NUMBER, _shown(text, _work()))
+    except DiceError:
+        raise NotDirectError from None
 
 
 def _dice_in(asked: State, work: Work) -> LawResult:
     """Return what dice show whose text is known."""
-    step = dice_text.steps_of(printed(asked[0]))
+    found = _shown(printed(asked[0]), work)
+    return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
+
+
+def _shown(text: str, work: Work) -> Odds:
+    """Return what dice show.
+
+    Raises:
+        NotDirectError: It is much, or they go on exploding.
+    """
+    step = dice_text.steps_of(text)
     found = None if step is None else step(Frame({}, 1, work))
     if not isinstance(found, Odds) or found.kind != NUMBER:
         raise NotDirectError
     if sum(found.weights.values()) != found.total:
-        raise NotDirectError  # they go on exploding
-    return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
-
-
-def _no_variable(_name: Name) -> str:
-    raise NotDirectError
-
-
-def _no_function(_name: str) -> Any:  # noqa: ANN401 - it never returns
-    raise NotDirectError
+        raise NotDirectError
+    return found
 
 
 def _work() -> Work:
-    return Work(WHEN_READ, 0)
-
-
-def _frame() -> Frame:
-    return Frame({}, 1, _work())
+    return Work(_WHEN_READ, 0)
 
 
 def _worked_out(result: Any) -> Term:  # noqa: ANN401 - a result without rows

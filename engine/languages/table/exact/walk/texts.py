@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.languages.table.exact.direct.operators import DIVISIONS
+from engine.languages.table.exact.walk.operators import DIVISIONS
 
 __all__ = ["Texts"]
 

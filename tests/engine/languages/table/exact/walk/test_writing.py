@@ -12,9 +12,9 @@ from engine.direct.results import NotDirectError
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.walk import parting, pieces, ways
 from tests.amount import examples
-from tests.engine.languages.table.exact.direct.test_reading import scripts
 from tests.engine.languages.table.exact.walk import test_calls
 from tests.engine.languages.table.exact.walk.test_reading import calculation, scenes, walked
+from tests.engine.languages.table.exact.walk.test_rolls import scripts
 from tests.engine.languages.table.exact.walk.test_sides import fights
 from tests.engine.languages.table.scripts import body, mechanic
 

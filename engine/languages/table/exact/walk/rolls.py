@@ -16,7 +16,7 @@ from engine.languages.table.exact.walk.functions import RewrittenFunctions
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
-__all__ = ["DirectRoll"]
+__all__ = ["WalkedRoll"]
 
 MOST = 1_000_000
 """Ways that are walked along at most, and added up: some 0.2 s."""
@@ -25,7 +25,7 @@ _LONG = 64
 """Bits of a total from which on it pays to look for a common divisor of weights."""
 
 
-class DirectRoll:
+class WalkedRoll:
     """A roll that is walked through.
 
     Attributes:

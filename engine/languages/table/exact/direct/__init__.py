@@ -1,1 +1,0 @@
-"""The steps of table scripts over few dice; see ``engine.direct``."""
