@@ -21,11 +21,22 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 )
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
+from engine.textbox import JOINS
 
 __all__ = ["with_sums_by_pool"]
 
 _FEWEST = 2
 """Pools from which on it matters what is beside what."""
+
+_MAY_BE_NO_NUMBERS = (
+    syntax.TupleLiteral,
+    syntax.TextLiteral,
+    syntax.Samples,
+    syntax.Call,
+    syntax.Default,
+    *JOINS,
+)
+"""Forms of tuples and texts, which are an error beside numbers."""
 
 _Pools = frozenset[str]
 
@@ -71,12 +82,19 @@ def _followed(node: Expression, origins: _Origins) -> Expression:
     """Return an expression with its sums put in order, and those of its bindings."""
     if not isinstance(node, syntax.Let):
         return _ordered(node, origins)
+    if not _holds_numbers(node.bound):
+        return node
     bound = _ordered(node.bound, origins)
     node = syntax.changed(node, bound=bound)
     if _is_for_its_place(node, origins):
         return _followed(substituted(node.body, node.name, bound), origins)
     behind = {**origins, node.name: _origin(node, origins)}
     return syntax.changed(node, body=_followed(node.body, behind))
+
+
+def _holds_numbers(node: Expression) -> bool:
+    """Return whether nothing in an expression can be a tuple or a text, if no name is."""
+    return syntax.forms(node).isdisjoint(_MAY_BE_NO_NUMBERS)
 
 
 def _is_for_its_place(node: syntax.Let, origins: _Origins) -> bool:
@@ -149,7 +167,8 @@ def _of_each_pool(node: Expression, origins: _Origins) -> list[Expression]:
     So ``count 6 = (a U b U x)`` is ``(count 6 = (a U x)) + count 6 = b`` where ``x`` follows from
     ``a``.
     """
-    if not isinstance(node, syntax.Unary) or node.operator not in ("sum", "count"):
+    is_total = isinstance(node, syntax.Unary) and node.operator in ("sum", "count")
+    if not is_total or not _holds_numbers(node):
         return [node]
     compared = node.operand
     if not isinstance(compared, syntax.Binary) or compared.operator not in semantics.FILTERS:

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
+from engine.errors import DiceError
 from engine.languages.troll.exact.direct.rewriting.sums_by_pool import with_sums_by_pool
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import names, syntax
@@ -65,6 +67,20 @@ def test_names_stay_where_their_place_would_change_what_they_mean(text: str) -> 
 
     assert any(isinstance(one, syntax.Let) and one.name == "s" for one in syntax.walk(body))
     assert calculus(POOLS + text) == direct(POOLS + text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p := 3d3; t := foreach x in p do [x, d2]; s := 1 # [d2, 1, 0]; count (t U s)",
+        "p := 3d3; t := if 3 = p then 'p else {}; s := 2d3; q := (count 3 = p)d4; "
+        "(count {t, s}) + count q",
+        'p := 3d3; s := 2d3; q := (count 3 = p)d4; (count {if 3 = p then "x" else {}, s}) + sum q',
+    ],
+)
+def test_tuples_and_texts_stay_with_what_they_cannot_be_put_together_with(text: str) -> None:
+    with pytest.raises(DiceError, match="cannot be in a collection with other values"):
+        parse_program(text).calculate({}, 12, Budget(20.0))
 
 
 FIGURES = st.sampled_from(
