@@ -167,8 +167,9 @@ def _of_each_pool(node: Expression, origins: _Origins) -> list[Expression]:
     So ``count 6 = (a U b U x)`` is ``(count 6 = (a U x)) + count 6 = b`` where ``x`` follows from
     ``a``.
     """
-    is_total = isinstance(node, syntax.Unary) and node.operator in ("sum", "count")
-    if not is_total or not _holds_numbers(node):
+    if not isinstance(node, syntax.Unary) or node.operator not in ("sum", "count"):
+        return [node]
+    if not _holds_numbers(node):
         return [node]
     compared = node.operand
     if not isinstance(compared, syntax.Binary) or compared.operator not in semantics.FILTERS:
