@@ -88,6 +88,7 @@ class CallChain:
     _ends: dict[Node, int] = field(default_factory=dict)
     _ways: dict[int, list[_Way]] = field(default_factory=dict)
     _totals: dict[int, int] = field(default_factory=dict)
+    _has_sums: bool = False
     _adds_up: bool = False
 
     def explore(self, start: State) -> None:
@@ -158,7 +159,11 @@ class CallChain:
                     states.append(after)
                     newest.append(known)
                 target = known
+            if addend is None:
+                ways.append((target, weight, 0))
+                continue
             ways.append((target, weight, outer * addend))
+            self._has_sums = True
             if addend or factor != 1:
                 self._adds_up = True
         self._ways[number] = ways
@@ -196,8 +201,10 @@ class CallChain:
 
         Raises:
             NeverEndsError: Numbers are added in a circle, or there is no way out of one.
-            NotAChainError: Something is added that is no number.
+            NotAChainError: Something is added to what is no number.
         """
+        if self._has_sums and not all(map(is_number, self._ends)):
+            raise NotAChainError
         try:
             return self._sums() if self._adds_up else self._plain()
         except EndlessError as circle:
@@ -223,9 +230,6 @@ class CallChain:
         of the state that they lead to, so that no exponent is negative.
         """
         end = len(self._states)
-        for value in self._ends:
-            if not is_number(value):
-                raise NotAChainError
         ways = {number: list(self._ending(number, end)) for number in self._ways}
         plain: list[Move | None] = [None] * (end + 1)
         for number, all_ways in ways.items():

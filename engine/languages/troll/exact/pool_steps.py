@@ -33,14 +33,14 @@ class NotAChainError(Exception):
     """A function is called with a collection that is not known and is no pool of its own."""
 
 
-Step: TypeAlias = tuple[int, Body | None, Known, int, int]
+Step: TypeAlias = tuple[int, Body | None, Known, int, int | None]
 """One way to go on from a state; a plain tuple, since there are very many.
 
 1. Its weight.
 2. The body that it leads to, or None where the value is known.
 3. The values of the names of that body, or the value itself.
 4. What the value is multiplied by in the end: 1 or -1.
-5. What is added to it then.
+5. What is added to it then, which may be 0, or None where nothing is: it need be no number.
 """
 
 Steps: TypeAlias = tuple[list[Step], int]
@@ -53,7 +53,7 @@ class _Again:
 
     body: Body
     factor: int
-    addend: int
+    addend: int | None
     values: tuple[Value, ...]
 
 
@@ -89,7 +89,7 @@ class PoolSteps:
                 known = tuple(map(algebra.constant, value.values))
                 steps.append((weight, value.body, known, value.factor, value.addend))
             else:
-                steps.append((weight, None, (algebra.constant(value),), 1, 0))
+                steps.append((weight, None, (algebra.constant(value),), 1, None))
         return steps, measure.total
 
     def has_few_values(self, node: Node) -> bool:
@@ -125,7 +125,7 @@ class PoolSteps:
                 self._ending(expression.else_branch, scope, around),
             )
         if isinstance(expression, syntax.Call):
-            return self._again(expression, scope, around or _Sum(1, algebra.zero, ""))
+            return self._again(expression, scope, around)
         carried = self.bodies.carried(expression)
         assert carried is not None, "otherwise it does not go on"
         around = around or _Sum(1, algebra.zero, carried.operator)
@@ -136,7 +136,7 @@ class PoolSteps:
         inner = _Sum(around.factor * carried.factor, algebra.linear(0, terms), carried.operator)
         return self._ending(carried.call, scope, inner)
 
-    def _again(self, node: syntax.Call, scope: LoweringScope, around: _Sum) -> Node:
+    def _again(self, node: syntax.Call, scope: LoweringScope, around: _Sum | None) -> Node:
         """Return what goes on with a call: from its names if they are numbers, else within it."""
         algebra, names = self.lowering.algebra, tuple(scope.values)
         body, picked = self.bodies.part(node, names)
@@ -148,7 +148,9 @@ class PoolSteps:
             if not all(_may_be_known(each) or self.has_few_values(each) for each in arguments):
                 raise NotAChainError
             body, operands = self.bodies.entered(function, arguments)
-        operation = self.lowering.code(_going_on, body, around.factor)
+        if around is None:
+            return algebra.apply(self.lowering.code(_going_on, body), operands)
+        operation = self.lowering.code(_going_on_in_sum, body, around.factor)
         return algebra.apply(operation, (around.addend, *operands))
 
 
@@ -170,8 +172,17 @@ def _may_be_known(node: Node) -> bool:
     return is_number(node) or isinstance(node, Constant)
 
 
-def _going_on(body: Body, factor: int) -> Operation:
+def _going_on(body: Body) -> Operation:
     """Return the operation that takes note of the state that a call goes on to."""
+
+    def compute(*values: Value) -> Value:
+        return _Again(body, 1, None, values)  # type: ignore[return-value]  # seen here only
+
+    return Operation("going on", compute, kind=TEXT, may_fail=False)
+
+
+def _going_on_in_sum(body: Body, factor: int) -> Operation:
+    """Return the operation that does so where a sum is around the call."""
 
     def compute(addend: Value, *values: Value) -> Value:
         (number,) = addend  # type: ignore[misc]  # it is a number

@@ -235,7 +235,7 @@ class Recursion:
             measure = self._cut_off(function, body, values, depth)
         constant = self.lowering.algebra.constant
         return [
-            (weight, None, (constant(value),), 1, 0) for value, weight in outcomes(measure)
+            (weight, None, (constant(value),), 1, None) for value, weight in outcomes(measure)
         ], measure.total
 
     def _cut_off(self, function: Function, body: Body, values: Known, depth: int) -> Measure:

@@ -113,17 +113,17 @@ class Unfolding:
             # A call is a state of its own: calls without any dice may go round for ever.
             if weight != total or then is None or then.function is not None:
                 return ways, total
-            if factor != 1 or addend:
+            if addend is not None:
                 ways, total = self._followed(then, known, depth)
                 return [
-                    self._signed(share, after, given, factor * other, addend + factor * more)
+                    self._signed(share, after, given, factor * other, addend + factor * (more or 0))
                     for share, after, given, other, more in ways
                 ], total
             body, values = then, known
         return self._ends(body, values, depth)
 
     def _signed(
-        self, weight: int, then: Body | None, known: Known, factor: int, addend: int
+        self, weight: int, then: Body | None, known: Known, factor: int, addend: int | None
     ) -> Step:
         """Return a step on, or one to a value, which is negative where it is subtracted."""
         if then is None and factor < 0 and is_number(known[0]):
@@ -133,7 +133,7 @@ class Unfolding:
 
     def _ends(self, body: Body, values: Known, depth: int) -> Steps:
         ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)
-        return [(weight, None, (value,), 1, 0) for value, weight in ends], total
+        return [(weight, None, (value,), 1, None) for value, weight in ends], total
 
     def _branches(self, node: syntax.Conditional, body: Body, values: Known, depth: int) -> Steps:
         parts = body.parts
@@ -147,7 +147,7 @@ class Unfolding:
         steps: list[Step] = []
         for value, weight in found:
             branch = then if value is one else otherwise
-            steps.append((weight, branch.body, branch.values(values), 1, 0))
+            steps.append((weight, branch.body, branch.values(values), 1, None))
         return steps, total
 
     def _parts(self, expressions: Iterable[Expression], names: tuple[str, ...]) -> tuple[Part, ...]:
@@ -176,7 +176,8 @@ class Unfolding:
             return self.pool_steps.following(body, self._scope(body, values, depth))
         ways, total = found
         return [
-            (weight, body, picked((*values, value)), 1, 0) for weight, (body, picked), value in ways
+            (weight, part.body, part.values((*values, value)), 1, None)
+            for weight, part, value in ways
         ], total
 
     def _decided(self, binding: BoundBody, values: Known, depth: int) -> _Decided | Node:
@@ -227,7 +228,7 @@ class Unfolding:
                 for value, factor in ways
             ]
         return [
-            (weight, entry.body, entry.values(known), 1, 0) for weight, known in combinations
+            (weight, entry.body, entry.values(known), 1, None) for weight, known in combinations
         ], total
 
     def _listed(self, node: Node, place: int) -> _Weighted:

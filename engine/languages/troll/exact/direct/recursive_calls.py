@@ -182,6 +182,8 @@ def chain_of(reader: Reader, functions: Sequence[Function], called: Sequence[Exp
     last = _last(functions, circle)
     is_multiplied = any(_multiplies(node, last) for node in _inside(functions))
 
+    adds = _adds(functions, last)
+
     def read() -> Step:
         bodies = _bodies(reader, functions, rounds)
         if rounds is not None:
@@ -189,12 +191,19 @@ def chain_of(reader: Reader, functions: Sequence[Function], called: Sequence[Exp
         if is_multiplied:
             begun_once = [*arguments, lambda _: _ONE]
             return chaining.chain(bodies, begun_once)
-        if _adds(functions, last) and not _passes_pools(ruled):
+        if adds and not _passes_pools(ruled):
             bodies = _limited(reader, ruled, bodies)
         return chaining.chain(bodies, arguments)
 
     step = reader.inside(RecursionGroup(circle, last, is_multiplied), read)
+    if adds:
+        step = _summed(step)
     return step if added is None else binary("+", _number(reader.step(added)), step)
+
+
+def _summed(step: Step) -> Step:
+    """Return the step of a call that something is added to, even if that is 0: it is a number."""
+    return lambda frame: step(frame).number()
 
 
 def _together(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.control import Budget
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
 
@@ -124,3 +125,46 @@ def test_an_error_that_no_roll_meets_is_none(script: str) -> None:
     distribution = parse_program(script).calculate({}, 12, Budget(seconds=20))
 
     assert 0 == distribution.missing
+
+
+_SUMS = (
+    "(call f(n - 1)) + 0",
+    "0 + call f(n - 1)",
+    "(call f(n - 1)) - 0",
+    "1 + (call f(n - 1)) - 1",
+    "- - call f(n - 1)",
+    "0 * call f(n - 1)",
+    "(if d2 = 1 then 0 else 0) + call f(n - 1)",
+    "x := 2d6; (max x) - (max x) + call f(n - 1)",
+)
+"""Calls in which a function ends with 0 added, or the like."""
+
+_OTHERS = ("if (call f(n - 1)) < 2 then 1 else 2", "(call f(n - 1)) d 6", "call g(call f(n - 1))")
+"""Other calls of it that have to be one number."""
+
+
+@pytest.mark.parametrize("end", ["{}", "2d6", '"out"'])
+@pytest.mark.parametrize("rest", [*_SUMS, *_OTHERS])
+@pytest.mark.parametrize("call", ["call f(2)", "call f(1 + d2)", "(call f(3)) = 1"])
+def test_a_call_has_to_be_a_number_even_if_0_is_added(end: str, rest: str, call: str) -> None:
+    script = f"function f(n) = if n = 0 then {end} else if d3 = 1 then 1 else {rest} {call}"
+    script += " function g(x) = x + 0"
+    found = error_of_calculation(script)
+    with pytest.raises(DiceError) as by_expressions:
+        calculation.calculate(parse_program(script).script, script, {}, 12, Budget(seconds=20))
+
+    rolled = _errors_of_rolls(script)
+    assert (found.message, found.span) in rolled
+    assert (by_expressions.value.message, by_expressions.value.span) in rolled
+
+
+def _errors_of_rolls(script: str) -> set[tuple[str, Span | None]]:
+    """Return the errors that some of a hundred rolls find."""
+    found: set[tuple[str, Span | None]] = set()
+    program = parse_program(script)
+    for seed in range(100):
+        try:
+            program.roll(SeededSource(seed), {})
+        except DiceError as error:
+            found.add((error.message, error.span))
+    return found
