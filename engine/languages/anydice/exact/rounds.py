@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,8 @@ class WrittenRound:
     Attributes:
         names: The variables that are kept from one round to the next, in alphabetical order.
         kinds: What is known of each.
-        outside: The variables of others that it looks at, all of them numbers.
+        outside: The variables of others that it looks at.
+        outside_kinds: What each of these has to be.
         functions: The functions of the program that it calls in Python.
         height: How many of their calls stand in one another.
         run: Takes the sequence, the variable of the loop, the variables that are kept, those of
@@ -49,6 +50,7 @@ class WrittenRound:
     names: tuple[str, ...]
     kinds: tuple[int, ...]
     outside: tuple[str, ...]
+    outside_kinds: tuple[int, ...]
     functions: tuple[FunctionDefinition, ...]
     height: int
     run: Callable[..., Any]
@@ -66,7 +68,7 @@ class WrittenRound:
         if not may_call(frame.program, self.functions, calls.depth + self.height):
             return None
         calls.height = max(calls.height, self.height)
-        return values_of(self.outside, [NUMBER] * len(self.outside), frame)
+        return values_of(self.outside, self.outside_kinds, frame)
 
 
 def written_round(
@@ -74,6 +76,7 @@ def written_round(
     defined: Collection[Signature],
     evaluations: Evaluations,
     functions: WrittenFunctions,
+    others: Mapping[str, int],
 ) -> WrittenRound | None:
     """Return the body of a loop in Python, or None where something in it is not written.
 
@@ -82,8 +85,9 @@ def written_round(
         defined: The functions that the program has itself.
         evaluations: Tells what an expression comes to in a frame.
         functions: Knows those that are written.
+        others: What is expected of variables outside that are no numbers.
     """
-    before = Variables()
+    before = Variables(others=others)
     for parameter in sweep.function.parameters:
         before.set(parameter.name, KINDS.get(parameter.kind, OTHER))
     writer = BodyWriter(defined, evaluations, functions)
@@ -95,16 +99,28 @@ def written_round(
         )
         names = tuple(sorted(before.kinds.keys() - sweep.forgotten))
         kinds = tuple([before.kinds[name] for name in names])
-        return None if before.unsure else _written(sweep, names, kinds, writer)
+        return None if before.unsure else _written(sweep, names, kinds, before, writer)
     except NotWrittenError:
         return None
 
 
 def _written(
-    sweep: RollSweep, names: tuple[str, ...], kinds: tuple[int, ...], other: BodyWriter
+    sweep: RollSweep,
+    names: tuple[str, ...],
+    kinds: tuple[int, ...],
+    before: Variables,
+    other: BodyWriter,
 ) -> WrittenRound | None:
-    """Return the same, of which these variables are kept; ``other`` has written what is before."""
-    variables = Variables()
+    """Return the same, of which these variables are kept.
+
+    Args:
+        sweep: The function with the loop.
+        names: The variables that are kept.
+        kinds: What is known of each.
+        before: The variables in front of the loop.
+        other: What has written that part of the function.
+    """
+    variables = Variables(others=before.others)
     given = [variables.set(sweep.name, SEQUENCE), variables.set(sweep.loop.name, NUMBER)]
     own = [variables.set(name, kind) for name, kind in zip(names, kinds, strict=True)]
     writer = BodyWriter(other.defined, other.evaluations, other.functions)
@@ -126,4 +142,6 @@ def _written(
     called = expressions.called
     functions = tuple([one for body in called for one in body.functions])
     height = max([body.height for body in called], default=0)
-    return WrittenRound(names, kinds, tuple(variables.outside), functions, height, run)
+    outside = tuple(variables.outside)
+    outside_kinds = tuple([before.others.get(name, NUMBER) for name in outside])
+    return WrittenRound(names, kinds, outside, outside_kinds, functions, height, run)

@@ -102,7 +102,7 @@ class ProgramSteps:
             self._rounds[key] = None
             if self._defined is not None:
                 self._rounds[key] = written_round(
-                    sweep, self._defined, self.expression, self._called
+                    sweep, self._defined, self.expression, self._called, self._others
                 )
         return self._rounds[key]
 

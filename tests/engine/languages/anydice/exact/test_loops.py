@@ -114,6 +114,20 @@ def test_rounds_are_written_in_python(names, text):
 @pytest.mark.parametrize(
     "text",
     [
+        "function: g N:n { result: N + #X } function: f S:s { T: 0 loop I over S { T: T + [g I] }"
+        " result: T } X: {1, 2} output [f 3d3] loop X over {3..4} { output [f 3d3] }",
+        "function: g N:n { result: [count N in X] } function: h X:n { result: [f 3d3] }"
+        " function: f S:s { T: 0 loop I over S { T: T + [g I] + [count I in X] } result: T }"
+        " X: {1, 2} output [f 3d3] output [h 2] X: d3 output [f 3d3]",
+    ],
+)
+def test_rounds_look_at_sequences_of_the_program_that_others_have_as_numbers(text):
+    assert is_same(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         f"function: g N:n {{ result: N + V }} {_PAIRS} result: [g B] }} output 1",
         f"function: count N in S:s {{ result: 1 }} {_PAIRS} result: B }} output 1",
         f"{_PAIRS} result: B + V }} output 1",
