@@ -53,6 +53,7 @@ class CallPlan:
     """How a function is called.
 
     Attributes:
+        function: The function.
         kinds: The types of its parameters.
         questions: What it asks of the faces of each of them that is a roll; None where it is no
             roll, or where that cannot be told.
@@ -66,6 +67,7 @@ class CallPlan:
         calls: Whether it calls functions by steps, so that what each run comes to is kept.
     """
 
+    function: FunctionDefinition
     kinds: tuple[str, ...]
     questions: tuple[tuple[FaceQuestion, ...] | None, ...]
     first: tuple[int, ...]
@@ -233,9 +235,10 @@ def _plan(
         most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(kinds, questions, (), run, (), outside, most_runs, 1, (), calls)
+        return CallPlan(function, kinds, questions, (), run, (), outside, most_runs, 1, (), calls)
     places = {question.place for some in questions for question in some or ()}
     return CallPlan(
+        function,
         kinds,
         questions,
         tuple([place for place, kind in enumerate(kinds) if kind == "n" and place in places]),

@@ -192,17 +192,12 @@ class ProgramInterpreter:
         function = self.functions.get(node.signature)
         if function is not None:
             plan = self.steps.plans.get(id(function))
-            if plan is not None:
-                short_calls = self._short_calls
-                if short_calls is None:
-                    short_calls = self._short_calls = ShortCalls(self)
-                value = short_calls.call(plan, arguments, frame)
-                if value is not None:
-                    return value
-            expander = self._expander
-            if expander is None:
-                expander = self._expander = Expander(self)
-            return expander.call(function, arguments, frame)
+            if plan is None:
+                return self.expand(function, arguments, frame)
+            short_calls = self._short_calls
+            if short_calls is None:
+                short_calls = self._short_calls = ShortCalls(self)
+            return short_calls.call(plan, arguments, frame)
         built_in = BUILT_IN.get(node.signature)
         if built_in is None:
             raise no_function(node, self.functions)
@@ -213,6 +208,14 @@ class ProgramInterpreter:
         if not isinstance(value, Dice) or node.signature == EXPLODE:
             return value
         return with_share("", value, arguments)
+
+    def expand(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> Value:
+        """Return what a function comes to in a way that looks at its dice while it is called."""
+        if self._expander is None:
+            self._expander = Expander(self)
+        return self._expander.call(function, arguments, frame)
 
 
 _VARIABLE_IN_TEXT = re.compile(r"\[([A-Z_]+)\]")

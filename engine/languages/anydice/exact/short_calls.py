@@ -45,10 +45,8 @@ class ShortCalls:
         self._values: dict[tuple[object, ...], Value] = {}
         self._runs: dict[tuple[object, ...], tuple[Value, int]] = {}
 
-    def call(
-        self, plan: CallPlan, arguments: tuple[Value, ...], frame: VariableFrame
-    ) -> Value | None:
-        """Return what a function comes to, or None where that takes another way.
+    def call(self, plan: CallPlan, arguments: tuple[Value, ...], frame: VariableFrame) -> Value:
+        """Return what a function comes to, from memory where that will do.
 
         Args:
             plan: How it is called.
@@ -57,25 +55,26 @@ class ShortCalls:
         """
         program = self._program
         calls = program.calls
-        if plan.others and not may_call(program, plan.others, calls.depth + plan.height):
-            return None
         seen: Sequence[Any] = [*map(frame.look_up, plan.outside)]
-        if seen and not _KNOWN.issuperset(map(type, seen)):
-            return None
-        if plan.types and tuple(map(type, seen[: len(plan.types)])) != plan.types:
-            return None
+        if (
+            (seen and not _KNOWN.issuperset(map(type, seen)))
+            or (plan.types and tuple(map(type, seen[: len(plan.types)])) != plan.types)
+            or (plan.others and not may_call(program, plan.others, calls.depth + plan.height))
+        ):
+            return program.expand(plan.function, arguments, frame)
         if plan.calls:
             return self._called(plan, arguments, (id(plan), program.changes, *seen), frame)
         if calls.depth >= calls.most_depth:
-            return None
+            return program.expand(plan.function, arguments, frame)
         key = (id(plan), program.changes, *seen, arguments)
         value = self._values.get(key)
         if value is None:
             found = self._run_at_once(plan, arguments, seen, frame)
-            if found is None:
-                return None
-            value = self._in_dice(found)
-            if len(self._values) < _MOST_KEPT:
+            if found is not None:
+                value = self._in_dice(found)
+            else:
+                value = program.expand(plan.function, arguments, frame)
+            if len(self._values) < _MOST_KEPT and _KNOWN.issuperset(map(type, arguments)):
                 self._values[key] = value
         if calls.height < plan.height:
             calls.height = plan.height
@@ -146,8 +145,8 @@ class ShortCalls:
         arguments: tuple[Value, ...],
         context: tuple[Any, ...],
         frame: VariableFrame,
-    ) -> Value | None:
-        """Return what a function comes to that may call others by steps, or None.
+    ) -> Value:
+        """Return what a function comes to that may call others by steps.
 
         Args:
             plan: How it is called.
@@ -160,25 +159,38 @@ class ShortCalls:
         known = self._recalled(key)
         if known is not None:
             return known
-        found = self._outcomes(plan, arguments, context[_SEEN:])
-        if found is None:
-            return None
-        columns, ways = found
         calls = self._program.calls
-        if calls.depth >= calls.most_depth:
-            calls.cut()
-            return EMPTY_DICE
         outside = calls.begin()
         try:
-            results = [self._run(plan, chosen, context, frame) for chosen in product(*columns)]
-        except NotDirectError:
-            return None
+            value = self._worked_out(plan, arguments, context, frame)
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
-        value = self._in_dice(self._mixed(results, ways))
-        self._keep(key, value, height, was_cut=was_cut)
+        if _KNOWN.issuperset(map(type, arguments)):
+            self._keep(key, value, height, was_cut=was_cut)
         return value
+
+    def _worked_out(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        context: tuple[Any, ...],
+        frame: VariableFrame,
+    ) -> Value:
+        """Return the same for what has not been passed to it before."""
+        calls, expand = self._program.calls, self._program.expand
+        found = self._outcomes(plan, arguments, context[_SEEN:])
+        if found is None:
+            return expand(plan.function, arguments, frame)
+        columns, ways = found
+        if calls.depth >= calls.most_depth:
+            calls.cut()
+            return EMPTY_DICE
+        try:
+            results = [self._run(plan, chosen, context, frame) for chosen in product(*columns)]
+        except NotDirectError:
+            return expand(plan.function, arguments, frame)
+        return self._in_dice(self._mixed(results, ways))
 
     def _run(
         self,

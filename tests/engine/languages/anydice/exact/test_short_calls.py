@@ -89,6 +89,12 @@ def test_short_calls_come_to_what_all_others_do(monkeypatch):
         # The same call, cut off in one place and not in the other.
         "function: f A:n { if A < 1 { result: 0 } result: 1 + [f A - d2] }"
         ' output [f 4] set "maximum function depth" to 3 output [f 4] output [f 2]',
+        # Calls with more rolls than are run at once, whose results are used again.
+        "function: f A:s B:s N:n { if N < 1 { result: X } Y: 1@A > 1@B"
+        " result: 10 * Y + [f 3d6 2d6 N - 1 - Y] } X: 1 output [f 3d6 2d6 3]"
+        ' X: d2 output [f 3d6 2d6 3] set "maximum function depth" to 2 output [f 3d6 2d6 3]',
+        "function: f A:s N:n { result: N * (1@A = X) + 2@A } function: g N:n { X: N"
+        " result: [f 4d6 N] } X: 6 output [f 4d6 d3] output [g 3] X: 5 output [f 4d6 d3]",
         "function: f A:n { result: A / 0 + [g A] } output [f d4]",
         "function: f A:n { if A { result: 1 } X: d2 if X { result: 2 } } output [f d{0, 1}]",
     ],
