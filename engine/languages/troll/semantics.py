@@ -230,7 +230,7 @@ FILTERS: dict[str, Callable[[int, int], bool]] = {
 def filtered(comparison: str, bound: int, numbers: Numbers) -> Numbers:
     """Return the numbers on the right of a filter for which ``bound comparison number`` holds."""
     holds = FILTERS[comparison]
-    return tuple(number for number in numbers if holds(bound, number))
+    return tuple([number for number in numbers if holds(bound, number)])
 
 
 SELECTIONS: dict[str, Callable[[Numbers, Numbers], Numbers]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from engine.direct import branching
 from engine.direct.binding import Binding
@@ -63,7 +64,8 @@ def _collected(reader: Reader, node: syntax.Loop, kept: Kept | None = None) -> S
 
 def _those_passing(operator: str, bound: syntax.Integer) -> Kept:
     """Return what keeps the numbers that pass a comparison."""
-    return lambda numbers: semantics.filtered(operator, bound.value, numbers)
+    passes = partial(semantics.FILTERS[operator], bound.value)
+    return lambda numbers: tuple(filter(passes, numbers))
 
 
 def _in_python(reader: Reader, node: syntax.Loop) -> Step | None:
