@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -9,6 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from workbench.project.blank import blank_project
 from workbench.storage.text_line import read_line
 from workbench.window.windows import Windows
+
+PATIENCE = 20_000
+"""Milliseconds after which a child process is taken to say nothing."""
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -69,6 +74,49 @@ def test_other_text_is_still_pasted_into_the_script(window, qtbot):
 
     assert 3 == len(names_in(window))
     assert "# dice-workbench" in window.script.editor.toPlainText()
+
+
+NOTATIONS = {
+    "4d6kh3": "roll20",
+    "2d6+3": "roll20",
+    "output [highest 3 of 4d6]": "anydice",
+    "sum 3d": "troll",
+}
+"""Texts, and the notation that each is read in."""
+
+
+@pytest.mark.parametrize("way", ["pasted", "dropped"])
+def test_a_bare_text_is_a_mechanic_in_the_notation_that_reads_it(window, qtbot, way):
+    for count, text in enumerate(NOTATIONS, 4):
+        if way == "pasted":
+            clipboard().setText(text)
+            window.menus["paste_mechanic"].trigger()
+        else:
+            data = QMimeData()
+            data.setText(text)
+            window.files.receive(data)
+        qtbot.waitUntil(partial(_has, window, count), timeout=PATIENCE)
+
+    added = window.document.project.mechanics[3:]
+    assert list(NOTATIONS.items()) == [(one.source, one.language) for one in added]
+    assert all(one.follows_script for one in added)
+    window.menus["undo"].trigger()
+    assert 6 == len(names_in(window))
+
+
+def test_texts_pasted_one_right_after_the_other_are_all_added(window, qtbot):
+    for text in ("2d6+3", "2d6+4", "sum 3d6"):
+        clipboard().setText(text)
+        window.menus["paste_mechanic"].trigger()
+    qtbot.waitUntil(partial(_has, window, 6), timeout=PATIENCE)
+
+    added = window.document.project.mechanics[3:]
+    assert {"2d6+3", "2d6+4", "sum 3d6"} == {one.source for one in added}
+
+
+def _has(window, count: int) -> bool:
+    """Return whether the project has so many mechanics."""
+    return count == len(names_in(window))
 
 
 def test_a_damaged_line_is_told_and_nothing_changes(window, line):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from workbench.context import Context
 from workbench.project.opening import Opening
+from workbench.results.adding import add_shared
 from workbench.storage import StorageError
 from workbench.storage.sharing import read_shared
 from workbench.storage.text_line import holds_line
@@ -55,7 +56,7 @@ class Pasting(QObject):
         elif shared.is_empty:
             messages.noted.emit(self.tr("There is no mechanic on the clipboard"))
         else:
-            self._context.document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
+            add_shared(self._context.document, self._context.backend, shared)
 
     def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         del before

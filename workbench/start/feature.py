@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.languages import DEFAULT_LANGUAGE
 from resources import Sample, WorkedQuestion, sample_project, samples, worked_questions
 from workbench.context import (
     Area,
@@ -19,8 +18,8 @@ from workbench.context import (
 )
 from workbench.project.blank import without_blank
 from workbench.project.opening import Opening
+from workbench.results.adding import add_shared
 from workbench.start.page import StartPage, translated
-from workbench.start.request import NotationRequest
 from workbench.storage import StorageError, read_project
 from workbench.storage.settings import Settings
 from workbench.storage.sharing import read_shared
@@ -143,19 +142,5 @@ class StartCommands(CommandGroup):
             self.context.exchange.opening_requested.emit(Opening(shared.project))
         elif shared.is_empty:
             self.context.messages.noted.emit(self.tr("There is no mechanic in what was written"))
-        elif [text] == [one.source for one in shared.mechanics]:
-            self._add_script(text)
         else:
-            self.document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
-            self.leave()
-
-    def _add_script(self, text: str) -> None:
-        def add(language: str) -> None:
-            self.document.add("", text, language)
-            self.leave()
-
-        self.context.backend.ask(
-            NotationRequest("start page", text),
-            add,
-            failed=lambda _: add(DEFAULT_LANGUAGE.name),
-        )
+            add_shared(self.document, self.context.backend, shared, self.leave)

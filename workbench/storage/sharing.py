@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.languages import LANGUAGES, language_of_file, language_resembled
+from engine.languages import LANGUAGES, language_of_file
 from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.script import Script
 from engine.languages.setup import RollSetup
@@ -83,18 +83,20 @@ class Shared:
         mechanics: The mechanics, without identities of their own yet.
         bands: The named ranges of outcomes.
         entities: Those that table scripts among the mechanics roll for.
+        bare: Mechanics made of scripts whose notation is not told; they have the usual one.
         project: A whole project that is to be opened, in which case there is nothing else; or None.
     """
 
     mechanics: tuple[Mechanic, ...]
     bands: tuple[Band, ...] = ()
     entities: tuple[Entity, ...] = ()
+    bare: tuple[Mechanic, ...] = ()
     project: Project | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it."""
-        return not (self.mechanics or self.bands or self.entities or self.project)
+        return not (self.mechanics or self.bands or self.entities or self.bare or self.project)
 
 
 # ---- writing --------------------------------------------------------------------------------
@@ -188,9 +190,7 @@ def read_shared(text: str, name: str) -> Shared:
     )
     if not shared.is_empty or not text.strip() or len(text) > LONGEST_TEXT:
         return shared
-    language = language_resembled(text) or LANGUAGES[0]
-    script = text.strip("\n")
-    return Shared((Mechanic("", name, script, language.name, follows_script=True),))
+    return Shared((), bare=(Mechanic("", name, text.strip("\n"), follows_script=True),))
 
 
 def _mechanics(lines: list[str], name: str) -> Iterator[Mechanic]:

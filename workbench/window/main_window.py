@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QVBoxLayout, QWidget
 from workbench.backend.backend import Activities, Backend
 from workbench.context import Context, Exchange, MenuSection, Messages
 from workbench.project.document import Document
+from workbench.results.adding import add_shared
 from workbench.results.calculator import Calculator
 from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
@@ -174,6 +176,7 @@ class MainWindow(QMainWindow):
         context.preferences.failed.connect(status.set_note)
         context.preferences.changed.connect(self._follow_settings)
         context.exchange.opening_requested.connect(files.open_project)
+        files.found.connect(partial(add_shared, context.document, context.backend))
         files.commands_wanted.connect(CommandsToCome(context).give)
         files.reported.connect(status.set_note)
         files.failed.connect(self.show_failure)

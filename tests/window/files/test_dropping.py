@@ -19,6 +19,9 @@ from workbench.storage.text_line import line_of_project
 from workbench.window.tab_area import TabArea
 from workbench.window.windows import Windows
 
+PATIENCE = 20_000
+"""Milliseconds after which a child process is taken to say nothing."""
+
 ACTIONS = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
 
@@ -117,14 +120,14 @@ def test_files_that_cannot_be_read_leave_the_work(windows, tmp_path):
     ]
 
 
-def test_a_text_dropped_as_a_file_is_what_it_would_be_when_pasted(windows, tmp_path):
+def test_a_text_dropped_as_a_file_is_what_it_would_be_when_pasted(windows, tmp_path, qtbot):
     window = windows.open_windows[0]
     shared, plain_script = tmp_path / "shared.txt", tmp_path / "note.txt"
     pools = Project().adding(Mechanic("a", "pool", "sum 3d6")).adding(Mechanic("b", "d", "d8"))
     shared.write_text(f"Look at this:\n\n{project_text(pools)}", encoding="utf-8")
     plain_script.write_text("sum 2d8\n", encoding="utf-8")
     drop(window, files(shared, plain_script))
-    assert ["pool", "d", "sum 2d8"] == names(window)[3:]
+    qtbot.waitUntil(lambda: ["pool", "d", "sum 2d8"] == names(window)[3:], timeout=PATIENCE)
     window.document.undo()
     assert 3 == len(names(window))
 

@@ -87,8 +87,11 @@ def test_a_fence_that_is_never_closed_ends_with_the_text():
 
 
 def test_plain_text_is_a_script():
-    (mechanic,) = read_shared("sum 3d6\n", "Pasted").mechanics
-    assert ("Pasted", "sum 3d6", "troll") == (mechanic.name, mechanic.source, mechanic.language)
+    shared = read_shared("sum 3d6\n", "Pasted")
+    (mechanic,) = shared.bare
+    assert ("Pasted", "sum 3d6", True) == (mechanic.name, mechanic.source, mechanic.follows_script)
+    assert () == shared.mechanics
+    assert not shared.is_empty
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\n", "d6\0", "d" * (LARGEST_TEXT + 1)])
@@ -137,11 +140,3 @@ def test_a_damaged_line_is_passed_over(played):
     shared = read_shared(text, "Pasted")
     assert (Mechanic("", "a", "x", "table"),) == shared.mechanics
     assert () == shared.entities
-
-
-def test_a_pasted_program_is_of_the_notation_that_it_is_written_in():
-    program = 'output 3d6 named "three"\noutput 2d10'
-    (found,) = read_shared(program, "pasted").mechanics
-    assert ("anydice", program) == (found.language, found.source)
-    (other,) = read_shared("sum 3d6", "pasted").mechanics
-    assert "troll" == other.language

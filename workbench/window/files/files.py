@@ -19,7 +19,7 @@ from workbench.storage.locks import ProjectLock
 from workbench.storage.project_format import StoredProject
 from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
 from workbench.storage.settings import Directories, SettingsFile
-from workbench.storage.sharing import Shared, read_shared
+from workbench.storage.sharing import read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
@@ -52,6 +52,7 @@ class Files(QObject):
         folders: Where dialogs begin.
 
     Signals:
+        found: A ``Shared`` with what is to be added to the project.
         reported: Something worth a line, such as where the project was saved.
         failed: What could not be read or written, and why.
         noticed: A ``Notice`` to be shown until it is answered.
@@ -62,6 +63,7 @@ class Files(QObject):
         commands_wanted: The names of the commands that what was opened is to be followed by.
     """
 
+    found = Signal(object)
     reported = Signal(str)
     failed = Signal(str)
     noticed = Signal(object)
@@ -218,7 +220,7 @@ class Files(QObject):
         for text in incoming.texts:
             if text.project is not None:
                 self.open_project(Opening(text.project))
-        self._add(incoming.additions)
+        self.found.emit(incoming.additions)
         if incoming.problems:
             self.failed.emit(".\n".join(incoming.problems))
 
@@ -250,10 +252,7 @@ class Files(QObject):
             self.reported.emit(self.tr("There is no mechanic in what was dropped"))
         if shared.project is not None:
             self.open_project(Opening(shared.project))
-        self._add(shared)
-
-    def _add(self, shared: Shared) -> None:
-        self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
+        self.found.emit(shared)
 
     def open_project(self, opening: Opening) -> None:
         """Open a project without a file: here where nothing was begun, else in another window."""

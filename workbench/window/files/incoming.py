@@ -43,6 +43,7 @@ class Incoming:
             tuple(one for text in self.texts for one in text.mechanics),
             tuple(one for text in self.texts for one in text.bands),
             tuple(one for text in self.texts for one in text.entities),
+            tuple(one for text in self.texts for one in text.bare),
         )
 
 
