@@ -175,14 +175,16 @@ def as_written(
     """Return a body in the bindings that are written before it, and what is given before these.
 
     Figures of dice that have the same name, such as those of ``x`` in ``x := 6d6; a := max x;
-    x := 5d6; b := max x; a - b``, get names of their own, as all of them are given at once.
+    x := 5d6; b := max x; a - b``, get names of their own, as all of them are given at once, and so
+    does what has the name of a binding that was written before it.
     """
     given: list[Given] = []
+    written = [one.name for one in shown if isinstance(one, syntax.Let)]
     are_several = sum(isinstance(one, Given) for one in shown) > 1
     for place, one in reversed(list(enumerate(shown))):
         if isinstance(one, syntax.Let):
             body = syntax.changed(one, body=body)
-        elif one is not None and not are_several:
+        elif one is not None and not are_several and one.values.keys().isdisjoint(written):
             given.append(one)
         elif one is not None:
             own = {name: f"{name} at {place}" for name in one.values}

@@ -69,6 +69,19 @@ def test_one_of_four_is_first_as_often_as_any_other() -> None:
     assert sum(weights.values()) == Fraction(1)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "e := (x := d3; x + x); b := 2 * d3; c := d3; e := d4; f := 2 * d3; m := min {c, e, f}; "
+        "10 * (count (m < b)) - count (e =/= c)",
+        "a := (x := d3; x + x); b := a - d4; a := d4; c := d4; e := d4; f := max {a, c, e}; "
+        "b + if a = f then 1 else count c < e",
+    ],
+)
+def test_names_that_are_bound_again_are_what_they_were_bound_to_last(text: str) -> None:
+    assert direct(text) == calculus(text)
+
+
 NUMBERS = st.sampled_from(["d4", "sum 2d3", "1 + d2", "2 - d3", "max 2d4", "count 2 < 3d3"])
 THOSE = st.recursive(
     st.sampled_from(["a", "b", "c"]),
