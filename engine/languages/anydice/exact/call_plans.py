@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.face_tests import FaceTest, SequenceQuestions
+from engine.languages.anydice.exact.face_tests import FaceQuestion, SequenceQuestions
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, TYPES, WrittenBody
 from engine.languages.anydice.exact.remembering import names_in
@@ -26,26 +26,10 @@ from engine.languages.anydice.reading.syntax import (
 )
 from engine.languages.anydice.values import Value
 
-__all__ = ["FEW_ALIKE", "CallPlan", "FaceQuestion", "call_plans"]
+__all__ = ["FEW_ALIKE", "CallPlan", "call_plans"]
 
 FEW_ALIKE = 30
 """Runs of a function that are sooner made than faces looked for that are alike."""
-
-
-@dataclass(frozen=True, slots=True)
-class FaceQuestion:
-    """A test of the faces of a roll, and where its value is found.
-
-    Attributes:
-        test: The test.
-        place: Where its value stands among the arguments and, behind these, the variables outside;
-            None where it is written.
-        value: The value that is written, or else 0.
-    """
-
-    test: FaceTest
-    place: int | None
-    value: int | tuple[int, ...] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ the place of 6d10, with 28 sorted rolls for 5,005.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -27,7 +28,15 @@ from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["FaceTest", "FunctionTests", "SequenceQuestions", "asked", "with_alike_faces"]
+__all__ = [
+    "FaceQuestion",
+    "FaceTest",
+    "FunctionTests",
+    "SequenceQuestions",
+    "asked",
+    "has_few_rolls",
+    "with_alike_faces_asked",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,22 @@ class FaceTest:
     outcome: Callable[[int, Any], int]
     kinds: tuple[type, ...]
     value: syntax.Expression
+
+
+@dataclass(frozen=True, slots=True)
+class FaceQuestion:
+    """A test of the faces of a roll, and where its value is found.
+
+    Attributes:
+        test: The test.
+        place: Where its value stands among the arguments and, behind these, the variables outside;
+            None where it is written.
+        value: The value that is written, or else 0.
+    """
+
+    test: FaceTest
+    place: int | None
+    value: int | tuple[int, ...] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +149,10 @@ class FunctionTests:
         known = list(zip(tests, values, strict=True))
         if any(type(value) not in one.kinds for one, value in known):
             return pool
-        return with_alike_faces(pool, [(one.outcome, value) for one, value in known])
+        return _with_alike_faces(pool, [(one.outcome, value) for one, value in known])
 
 
-def with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int], Value]]) -> Dice:
+def _with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int], Value]]) -> Dice:
     """Return a pool with one face for all that pass the same tests.
 
     Args:
@@ -141,6 +166,40 @@ def with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int]
         first = alike.setdefault(outcomes, face)
         weights[first] = weights.get(first, 0) + weight
     return pool if len(weights) == len(pool.die.faces) else Dice(pool.count, die_of(weights))
+
+
+def has_few_rolls(pool: Dice, most: int) -> bool:
+    """Return whether a pool has no more than so many sorted rolls."""
+    faces = len(pool.die.faces)
+    if not faces:
+        return True
+    least = pool.count + faces - 1 if faces > 1 else 1  # so many there are in any case
+    return least <= most and math.comb(pool.count + faces - 1, pool.count) <= most
+
+
+def with_alike_faces_asked(
+    pool: Dice, questions: Sequence[FaceQuestion], few: int, known: Sequence[Any]
+) -> Dice | None:
+    """Return a pool with one face for all of which a function asks the same.
+
+    Args:
+        pool: What is rolled.
+        questions: What is asked.
+        few: How many rolls are few enough for a pool to stay as it is.
+        known: The arguments, and behind them the variables outside.
+
+    Returns:
+        None where a question is none that a face answers.
+    """
+    if has_few_rolls(pool, few):
+        return pool
+    tests = []
+    for one in questions:
+        value = one.value if one.place is None else known[one.place]
+        if type(value) not in one.test.kinds:
+            return None
+        tests.append((one.test.outcome, value))
+    return _with_alike_faces(pool, tests)
 
 
 def asked(

@@ -98,8 +98,7 @@ class ProgramInterpreter:
     def define(self, function: FunctionDefinition) -> None:
         """Know a function from now on."""
         self.functions[function.signature] = function
-        self._last_change += 1
-        self.changes = self._last_change
+        self._note_change()
 
     def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
         """Output a value."""

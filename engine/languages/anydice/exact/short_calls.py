@@ -1,8 +1,9 @@
-"""Calls of functions with few outcomes, which are run for each of them at once.
+"""Calls of functions of which enough is known when the program is read.
 
-Most calls of most programs are such: ``[attack d20 bonus 5]`` runs twenty times. What is known of
-the function is found out when the program is read (``call_plans``), so that little is left to be
-decided here. All other calls are for ``expansion``.
+Most calls of most programs have few outcomes: ``[attack d20 bonus 5]`` runs twenty times. What is
+known of the function (``call_plans``) leaves little to be decided here, so it is run for each of
+them at once. Calls with more outcomes are handed to ``expansion``. What any of these calls has come
+to is kept here for the next call of the same.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
-from engine.languages.anydice.exact.call_plans import FEW_ALIKE, CallPlan, FaceQuestion
+from engine.languages.anydice.exact.call_plans import FEW_ALIKE, CallPlan
 from engine.languages.anydice.exact.dice import RunsOutcome
-from engine.languages.anydice.exact.face_tests import with_alike_faces
+from engine.languages.anydice.exact.face_tests import has_few_rolls, with_alike_faces_asked
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, may_call
 from engine.languages.anydice.exact.runs import together
@@ -37,11 +38,13 @@ _KNOWN = frozenset({int, tuple, Dice})
 
 
 class ShortCalls:
-    """Calls functions for few outcomes, and remembers what they come to."""
+    """Calls functions that have a plan, and remembers what they come to."""
 
     def __init__(self, program: ProgramInterpreter) -> None:
         """Call functions of what ``program`` runs."""
         self._program = program
+        # By the plan, the number of changes, the variables outside and the arguments; for functions
+        # that call others by steps also with how many calls stood in one another.
         self._values: dict[tuple[object, ...], Value] = {}
         self._runs: dict[tuple[object, ...], tuple[Value, int]] = {}
 
@@ -258,7 +261,7 @@ class ShortCalls:
                 pool: Dice | None = argument  # type: ignore[assignment]  # its type was just seen
                 if asked is not None:
                     few = 0 if plan.calls else FEW_ALIKE
-                    pool = _with_alike_faces(argument, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
+                    pool = with_alike_faces_asked(argument, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
                 outcomes = None if pool is None else self._of_dice(kind, pool, most)
                 if outcomes is None:
                     return None
@@ -286,7 +289,7 @@ class ShortCalls:
         if kind == "n":
             die = pool.die if pool.count == 1 else dice.summed(pool)
             return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
-        return dice.few_rolls(pool) if _is_few(pool, most) else None
+        return dice.few_rolls(pool) if has_few_rolls(pool, most) else None
 
     def _mixed(
         self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]
@@ -324,42 +327,8 @@ def _settled_first(plan: CallPlan, arguments: Sequence[Value]) -> int | None:
         if type(arguments[place]) is Dice:
             pairs = zip(arguments, plan.questions, strict=True)
             is_large = [
-                asked is not None and type(pool) is Dice and not _is_few(pool, FEW_ALIKE)
+                asked is not None and type(pool) is Dice and not has_few_rolls(pool, FEW_ALIKE)
                 for pool, asked in pairs
             ]
             return place if any(is_large) else None
     return None
-
-
-def _is_few(pool: Dice, most: int) -> bool:
-    """Return whether a pool has no more than so many sorted rolls."""
-    faces = len(pool.die.faces)
-    if not faces:
-        return True
-    least = pool.count + faces - 1 if faces > 1 else 1  # so many there are in any case
-    return least <= most and math.comb(pool.count + faces - 1, pool.count) <= most
-
-
-def _with_alike_faces(
-    pool: Dice, questions: Sequence[FaceQuestion], few: int, known: Sequence[Any]
-) -> Dice | None:
-    """Return a pool with one face for all of which a function asks the same.
-
-    Args:
-        pool: What is rolled.
-        questions: What is asked.
-        few: How many rolls are few enough for a pool to stay as it is.
-        known: The arguments, and behind them the variables outside.
-
-    Returns:
-        None where a question is none that a face answers.
-    """
-    if _is_few(pool, few):
-        return pool
-    tests = []
-    for one in questions:
-        value = one.value if one.place is None else known[one.place]
-        if type(value) not in one.test.kinds:
-            return None
-        tests.append((one.test.outcome, value))
-    return with_alike_faces(pool, tests)

@@ -315,7 +315,6 @@ def _is_short(text: str) -> bool:
 
 def numbers_of(node: syntax.SequenceTerm) -> tuple[int, ...] | None:
     """Return the numbers of a sequence that is written out; None for others, and for long ones."""
-    """Return the numbers of a sequence that are all written out, if they are not too many."""
     numbers: list[int] = []
     for item in node.items:
         match item:
