@@ -34,6 +34,9 @@ __all__ = ["PartSteps"]
 _BITS = 22
 """Bits of the number of what a part holds."""
 
+_MASK = (1 << _BITS) - 1
+"""All of these bits."""
+
 
 class PartSteps:
     """The parts of a loop's variables, and what its statements do to them.
@@ -101,7 +104,7 @@ class PartSteps:
     @staticmethod
     def number_in(code: int, place: int) -> int:
         """Return the number of what a part holds in a state."""
-        return code >> place * _BITS & (1 << _BITS) - 1
+        return code >> place * _BITS & _MASK
 
     def told_apart(self, code: int) -> Iterator[tuple[Environment, int]]:
         """Yield all that the variables can be in a state, each with its weight."""
@@ -136,9 +139,9 @@ class PartSteps:
             DiceError: It can fail.
         """
         level = self.levels[number]
-        key: list[object] = [self.number_in(code, place) for place in level.touched]
+        key: list[object] = [code >> place * _BITS & _MASK for place in level.touched]
         for place, seen, answers in level.views:
-            one = self.number_in(code, place)
+            one = code >> place * _BITS & _MASK
             answer = answers.get(one)
             if answer is None:
                 answer = answers[one] = answers_of(self.held[place].one_of(one), seen)

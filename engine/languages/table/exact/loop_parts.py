@@ -30,6 +30,9 @@ __all__ = ["PartedStates"]
 _MOST_TRIED = 4_000
 """States that are tried at most before others are looked for."""
 
+_ROUNDS_TRIED = 60
+"""Rounds in which they are: without its condition, a loop may count down for ever."""
+
 
 class PartedStates:
     """The states of a loop that can be reached from those asked for, by their numbers.
@@ -113,11 +116,12 @@ class PartedStates:
             for place, known in enumerate(every):
                 known[parts.number_in(code, place)] = None
         tried: set[tuple[int, ...]] = set()
-        before = -1
-        while before < len(tried) < _MOST_TRIED:
+        for _ in range(_ROUNDS_TRIED):
             before = len(tried)
             for number in range(len(parts.levels)):
                 self._try_level(number, every, tried)
+            if not before < len(tried) < _MOST_TRIED:
+                break
         parts.begin_anew()
 
     def _try_level(
@@ -190,9 +194,11 @@ class PartedStates:
 
     def _only_one(self, level: int, code: int, ways: NextStates) -> int | None:
         """Return the state that follows where it is the only one, once for each time."""
-        if len(ways.going) > 1 or ways.leaving or ways.returned:
+        if len(ways.going) != 1 or ways.leaving or ways.returned:
             return None
         ((more, weight),) = ways.going
+        if not self._parts.levels[level].sorted_anew:
+            return code + more if weight == ways.total else None
         ((base, times), *others) = self._parts.in_order_behind(level, code)
         return None if others or weight * times != ways.total else base + more
 
@@ -266,6 +272,6 @@ class PartedStates:
 
 def _is_left(ways: NextStates) -> bool:
     """Return whether a state is left for a single one behind the loop, once for each time."""
-    if ways.going or ways.returned or len(ways.leaving) > 1:
+    if ways.going or ways.returned or len(ways.leaving) != 1:
         return False
     return ways.leaving[0][1] == ways.total
