@@ -8,7 +8,6 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.troll.assistance import comparisons
 from engine.languages.troll.assistance.edits import edited, is_filter
-from engine.languages.troll.assistance.endless import endless_functions
 from engine.languages.troll.assistance.fixes import (
     LONGEST_TEXT,
     advised,
@@ -37,7 +36,10 @@ def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> 
     sizes = sizes_of(script)
     yield from foreign_words(text, parameters)
     yield from early_ends(text, script)
-    yield from endless_functions(script)
+    if script.declarations:  # few scripts have any
+        from engine.languages.troll.assistance.endless import endless_functions
+
+        yield from endless_functions(script)
     yield from (_where_reached(advised(text, error)) for error in sizes.possible_errors)
     torn = tuple(_torn_comparisons(text, script))
     yield from torn
