@@ -7,18 +7,28 @@ from collections.abc import Callable, Mapping
 from engine.direct.results import NotDirectError, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.table.exact.mentions import may_roll
 from engine.languages.table.exact.walk.late_rolls import with_late_rolls
 from engine.languages.table.exact.walk.laws import LawResult, State, outs_of
+from engine.languages.table.exact.walk.operators import TRUTH
 from engine.languages.table.exact.walk.plain_calls import with_plain_calls
 from engine.languages.table.exact.walk.running import FunctionWalk
 from engine.languages.table.exact.walk.tail_calls import as_called
 from engine.languages.table.exact.walk.terms import CalledFunction
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.syntax import NumberLiteral, Return, Truth, walk
 
 __all__ = ["Functions", "Reading", "RewrittenFunctions"]
 
 Reading = Callable[[CheckedFunction, Mapping[int, FieldValue]], FunctionWalk]
 """Reads a function, for some parameters that are known."""
+
+
+_FEW_WAYS = 8
+"""Values that a function may return that rolls dice."""
+
+_MANY_STATEMENTS = 8
+"""Statements from which on it pays to look which of them may be done later."""
 
 
 class RewrittenFunctions:
@@ -40,6 +50,10 @@ class RewrittenFunctions:
         found = self._known.get((function, outcome))
         if found is None:
             found = with_plain_calls(self._script, function) if function.calls else function
+            if len(found.function.body.statements) >= _MANY_STATEMENTS:
+                from engine.languages.table.exact.walk.late_changes import with_late_changes
+
+                found = with_late_changes(found)
             found = with_late_rolls(self._script, found, outcome, self._policy)
             self._known[function, outcome] = found
         return found
@@ -75,7 +89,7 @@ class Functions:
         function = as_called(self._script, name)
         if function is None:
             raise NotDirectError
-        walk = self._reading(function, given)
+        walked = self._reading(function, given)
         places = range(len(function.function.parameters))
         asked = [place for place in places if place not in given]
 
@@ -83,9 +97,20 @@ class Functions:
             arguments = [given.get(place) for place in places]
             for place, value in zip(asked, values, strict=False):
                 arguments[place] = value
-            odds = walk.odds(arguments, work)
+            odds = walked.odds(arguments, work)
             if sum(odds.weights.values()) != odds.total:
                 raise NotDirectError  # it goes on
             return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
 
-        return CalledFunction(walk.kind, work_out)
+        return CalledFunction(walked.kind, _ways_of(function, walked.kind), work_out)
+
+
+def _ways_of(function: CheckedFunction, kind: int) -> int:
+    """Return how many different values a function may return for the same arguments, roughly."""
+    if not may_roll(function.function):
+        return 1
+    returned = [one.value for one in walk(function.function) if isinstance(one, Return)]
+    known = {one.value for one in returned if isinstance(one, NumberLiteral | Truth)}
+    if all(isinstance(one, NumberLiteral | Truth) for one in returned):
+        return len(known)
+    return 2 if kind == TRUTH else _FEW_WAYS

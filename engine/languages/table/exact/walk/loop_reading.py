@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
 
-Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], int]
+Branches: TypeAlias = tuple[Term, Sequence[Maker], Sequence[Maker], Callable[[], float]]
 """A condition, what is done where it holds and where it does not, and how likely it is."""
 
 

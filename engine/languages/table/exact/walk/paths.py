@@ -31,6 +31,9 @@ __all__ = [
     "returning",
 ]
 
+_MANY_WAYS = 16
+"""Ways behind a condition from which on it matters how likely it is."""
+
 Run: TypeAlias = Callable[[Values, int, Arrived], None]
 """Walks on with values, which are its own, and a weight, and adds all that it comes to."""
 
@@ -140,7 +143,10 @@ def _holding(slot: int, constant: FieldValue, behind: Path) -> Path:
 
 
 def choosing(
-    condition: Term, then: Sequence[Maker], otherwise: Sequence[Maker], likely: int = 2
+    condition: Term,
+    then: Sequence[Maker],
+    otherwise: Sequence[Maker],
+    chance: Callable[[], float] | None = None,
 ) -> Maker:
     """Return the maker of ``if``.
 
@@ -148,7 +154,7 @@ def choosing(
         condition: The condition.
         then: What is done where it holds.
         otherwise: What is done elsewhere.
-        likely: In how many of four cases it holds, as far as that can be guessed.
+        chance: Returns how likely that is, as far as it can be guessed.
     """
     odds, holds = condition.odds, condition.value
 
@@ -173,10 +179,10 @@ def choosing(
         def choose(values: Values, weight: int, arrived: Arrived) -> None:
             (one if holds(values) else other)(values, weight, arrived)
 
-        ways = likely * first.ways + (4 - likely) * second.ways
+        ways = _ways_of(first.ways, second.ways, chance)
         join = behind if first.comes_to(behind) and second.comes_to(behind) else None
         step = steps.Choose(condition.text, first, second, total, join)
-        return _after_rolls(condition.rolled, Path(choose, total, -(-ways // 4), step, join))
+        return _after_rolls(condition.rolled, Path(choose, total, ways, step, join))
 
     return make
 
@@ -199,6 +205,14 @@ def returning(term: Term) -> Maker:
         path = Path(spread, odds.total, len(odds.weights), steps.ReturnRolled(odds.weights))
         return lambda _: path
     return lambda _: _after_rolls(term.rolled, Path(end, 1, 1, steps.Return(term.text)))
+
+
+def _ways_of(first: int, second: int, chance: Callable[[], float] | None) -> int:
+    """Return in how many ways it goes on behind a condition."""
+    if chance is None or max(first, second) < _MANY_WAYS:
+        return (first + second + 1) // 2
+    share = chance()
+    return math.ceil(share * first + (1 - share) * second)
 
 
 def _by_chance(odds: Odds, one: Run, other: Run) -> Run:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,6 @@ from engine.languages.table.exact.walk.terms import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
-    BinaryOperation,
     Expression,
     ForLoop,
     IfStatement,
@@ -145,6 +144,7 @@ class _Reader:
         self._questions = questions_of(function, outcome)
         self._loops = LoopReader(self)
         self._returned: set[int] = set()
+        self._shown: dict[int, Odds] = {}
 
     def read(self, given: Mapping[int, FieldValue]) -> ReadFunction:
         """Return the whole function.
@@ -263,7 +263,7 @@ class _Reader:
         """Return the branches of a statement whose condition rolls nothing."""
         condition = self.truth(statement.condition)
         then, otherwise = self._both(statement)
-        return condition, then, otherwise, _likely(statement.condition)
+        return condition, then, otherwise, self._chance(statement.condition, condition)
 
     def _both(self, statement: IfStatement) -> tuple[Sequence[Maker], Sequence[Maker]]:
         other = statement.otherwise
@@ -280,11 +280,24 @@ class _Reader:
         What is rolled for behind ``&&`` and ``||`` is rolled for only where it is come to.
         """
         if not isinstance(condition, Logical) or not may_roll(condition.right):
-            return choosing(self.truth(condition), then, otherwise, _likely(condition))
+            term = self.truth(condition)
+            return choosing(term, then, otherwise, self._chance(condition, term))
         second = [self.deciding(condition.right, then, otherwise)]
         if condition.operator == "&&":
             return self.deciding(condition.left, second, otherwise)
         return self.deciding(condition.left, then, second)
+
+    def _chance(self, condition: Expression, term: Term) -> Callable[[], float]:
+        """Return what guesses how likely a condition is, for what has been rolled up to here."""
+        shown = self._shown.copy()
+        constants = self.terms.constants.copy()
+
+        def guess() -> float:
+            from engine.languages.table.exact.walk.guesses import chance_of
+
+            return chance_of(condition, term, self.slots, constants, shown)
+
+        return guess
 
     def truth(self, condition: Expression) -> Term:
         """Return a condition as a term."""
@@ -302,7 +315,10 @@ class _Reader:
             raise NotDirectError
         terms.held.add(slot)
         if term.odds is not None:
-            term = Term(term.kind, self._told_apart(slot, term.odds))
+            self._shown[slot] = odds = self._told_apart(slot, term.odds)
+            term = Term(term.kind, odds)
+        else:
+            self._shown.pop(slot, None)
         return assigning(slot, term)
 
     def _told_apart(self, slot: int, odds: Odds) -> Odds:
@@ -382,9 +398,3 @@ class _Reader:
     def mentioned(self, node: Statement | Expression) -> set[int]:
         """Return the variables that something looks at or changes."""
         return mentioned_in(node, self.slots, self.outcome)
-
-
-def _likely(condition: Expression) -> int:
-    """Return in how many of four cases a condition may hold: what is equal is rare."""
-    sign = condition.operator if isinstance(condition, BinaryOperation) else None
-    return 1 if sign == "==" else 3 if sign == "!=" else 2

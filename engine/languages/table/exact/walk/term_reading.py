@@ -273,8 +273,7 @@ class TermReader:
         def arguments(values: Values) -> State:
             return tuple([value(values) for value in asked])
 
-        ways = 2 if called.kind == TRUTH else _FEW_WAYS
-        asking = LawQuery(law, arguments, called.work_out, ways, f"({texts})")
+        asking = LawQuery(law, arguments, called.work_out, called.ways, f"({texts})")
         return self._asked(called.kind, asking, tuple(rolled))
 
     def _returned(self, name: str, arguments: Sequence[FieldValue]) -> Term:
@@ -283,7 +282,7 @@ class TermReader:
         Raises:
             NotDirectError: It is not.
         """
-        kind, work_out = self._calling(name, dict(enumerate(arguments)))
+        kind, _, work_out = self._calling(name, dict(enumerate(arguments)))
         found = work_out((), Work(_WHEN_READ, 0))
         weights = {value: weight for (value,), weight in found.going.items()}
         return Term(kind, Odds(kind, weights, found.total))

@@ -31,10 +31,12 @@ class CalledFunction(NamedTuple):
 
     Attributes:
         kind: Of what kind all is that it returns.
+        ways: How many different values that may be, where nobody knows better.
         work_out: Works out what it returns for its arguments.
     """
 
     kind: int
+    ways: int
     work_out: Callable[[State, Work], LawResult]
 
 
