@@ -281,12 +281,13 @@ class TestImporting:
         assert [Qt.CursorShape.WaitCursor] == pointers
         assert QGuiApplication.overrideCursor() is None
 
-    def test_text_dropped_becomes_a_mechanic(self, open_window):
+    def test_text_dropped_becomes_a_mechanic(self, open_window, qtbot):
         window = open_window()
         data = QMimeData()
         data.setText("sum 2d8")
         window.files.receive(data)
-        assert ("sum 2d8", "sum 2d8") == (names(window)[-1], source(window))
+        qtbot.waitUntil(lambda: "sum 2d8" == names(window)[-1], timeout=20_000)
+        assert "sum 2d8" == source(window)
         data.setText(mechanic_text(Mechanic("", "pool", "count 5 < 6d6")))
         window.files.receive(data)
         assert ("pool", "count 5 < 6d6") == (names(window)[-1], source(window))
