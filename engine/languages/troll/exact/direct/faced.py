@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.direct.faces.face_figures import FigureOfFaces
 from engine.direct.faces.joins import RUNS
 from engine.direct.faces.neighbours import NeighbourFace
-from engine.direct.results import Step
+from engine.direct.results import NotDirectError, Step
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.beside_others import (
@@ -42,7 +42,12 @@ def of_faces(
         pools: The dice by their names in steps.
         faced: What it was found in.
         places: The names of all figures that are worked out together.
+
+    Raises:
+        NotDirectError: It looks at another figure and at faces beside the one it is asked of.
     """
+    if one.needs is not None and one.beside:
+        raise NotDirectError
     item = None if one.item is None else reader.named(one.item)
     needs = None if one.needs is None else reader.named(one.needs)
     beside = tuple(

@@ -9,7 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.control import Budget
 from engine.direct.work import Work
+from engine.errors import DiceError
+from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.direct.rewriting import per_face
 from engine.languages.troll.exact.direct.rewriting.per_face import face_by_face
 from engine.languages.troll.program import parse_program
@@ -523,3 +526,16 @@ def test_sets_of_dice_whose_number_is_told_by_others_may_take_longer() -> None:
     found = steps.calculated({}, Work(steps.most, 12))
     assert found is not None
     assert shares(found) == calculus(text)
+
+
+@pytest.mark.parametrize("end", ["max s", "%1 max s", "sum s", "max (s U y)"])
+def test_faces_beside_others_are_not_asked_of_what_is_known_of_the_greatest(end: str) -> None:
+    """Such figures look at another figure and at two faces, which are not gone through at once."""
+    asked = "foreach f in 1..6 do min {count f = m, count (f + 1) = y}"
+    program = parse_program(f"y := 2 # (sum 2d2); m := max y; s := {asked}; {end}")
+    if end.startswith("%"):
+        with pytest.raises(DiceError, match="needs a pair"):
+            program.calculate({}, 12, Budget(20.0))
+    else:
+        found = program.calculate({}, 12, Budget(20.0))
+        assert found == calculation.calculate(program.script, program.text, {}, 12, Budget(20.0))
