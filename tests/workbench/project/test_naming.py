@@ -113,7 +113,7 @@ def test_files_tell_which_names_follow():
 
 
 def test_a_script_that_is_pasted_is_called_after_itself(document):
-    document.import_mechanics(read_shared("sum 3d6", "Pasted").mechanics)
+    document.import_mechanics(read_shared("sum 3d6", "Pasted").bare)
     assert ["sum 3d6"] == names(document)
 
 
