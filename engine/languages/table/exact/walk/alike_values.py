@@ -1,52 +1,44 @@
-"""Values that stand for all those that nothing behind the head of a loop can tell from them.
+"""Values that stand for all those that nothing behind a place of a loop can tell from them.
 
 A goblin with -5 hit points is as dead as one with 0; see ``observations``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn, TypeAlias
 
 from engine.control import Budget
 from engine.languages.policies import Policy
-from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.parameter_questions import ParameterQuestions
 from engine.languages.table.exact.walk.laws import State
 from engine.languages.table.reading.checks.checked import CheckedFunction
-from engine.languages.table.reading.syntax import WhileLoop
 
-__all__ = ["AlikeValues", "StandsFor", "stands_for"]
+__all__ = ["AlikeValues", "StandsFor", "observations_of"]
 
 _EXPLOSIONS = 12
 """Dice that explode out of one another where it is asked whether a roll is ever negative."""
 
 StandsFor: TypeAlias = Callable[[int, Any], Any]
-"""Returns what stands for a value that a variable holds at the head of a loop."""
+"""Returns what stands for a value that a variable holds at a place of a loop."""
 
 
-def stands_for(
-    function: CheckedFunction, loop: WhileLoop, policy: Policy, outcome: int | None
-) -> StandsFor:
-    """Return what stands for what at the head of a loop.
+def observations_of(function: CheckedFunction, policy: Policy, outcome: int | None) -> Observations:
+    """Return what a function sees of its variables from each of its places on.
 
     Args:
-        function: The function in which it is.
-        loop: The loop.
+        function: The function.
         policy: How decisions are made.
         outcome: The number of the variable that is looked at in the end, if any.
     """
     odds = ExpressionOdds(function, policy, _never_called, frozenset(), _EXPLOSIONS, Budget())
-    seen = Observations(function, odds, outcome, ParameterQuestions({}))
-    *_, last = [loop, *flat(loop.body)]
-    place = seen.inside[loop] if last is loop else seen.after[last]
-    return lambda slot, value: seen.representative(place, slot, value)
+    return Observations(function, odds, outcome, ParameterQuestions({}))
 
 
 class AlikeValues:
-    """The states of a loop, each with values that stand for others.
+    """The states of a loop at one of its places, each with values that stand for others.
 
     Values between the least and the greatest of a variable are not looked at, until one beyond
     these is the same to the loop as one of them.
@@ -59,7 +51,7 @@ class AlikeValues:
 
         Args:
             stands_for: Tells what stands for what.
-            states: The states that have come up.
+            states: The states that have come up there.
             slots: The numbers of the variables that the loop looks at.
         """
         self._stands_for = stands_for
@@ -69,8 +61,12 @@ class AlikeValues:
         for slot in slots:
             values = {state[slot]: state[slot] for state in states}
             if values and all(type(value) is int for value in values):
+                inner = sorted(values)
+                self._ends[slot] = inner[0], inner[-1]
+                if self._is_one(slot, inner[:2]) or self._is_one(slot, inner[-2:]):
+                    self._merging.add(slot)
+                    values = {value: stands_for(slot, value) for value in inner}
                 self._known[slot] = values
-                self._ends[slot] = min(values), max(values)
 
     def of(self, state: State) -> State:
         """Return the state that stands for one."""
@@ -84,6 +80,10 @@ class AlikeValues:
                 values = values or [*state]
                 values[slot] = found
         return state if values is None else tuple(values)
+
+    def _is_one(self, slot: int, values: Sequence[int]) -> bool:
+        """Return whether several values are the same to the loop."""
+        return len(values) > 1 and len({self._stands_for(slot, one) for one in values}) == 1
 
     def _found(self, slot: int, known: dict[Any, Any], value: Any) -> Any:  # noqa: ANN401 - of any kind
         if type(value) is not int:

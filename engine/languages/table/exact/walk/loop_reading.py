@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.languages.table.exact.walk.asked_behind import Asked
     from engine.languages.table.exact.walk.side_reading import LoopSide
     from engine.languages.table.exact.walk.sides import Answer, SidePart, Sides
+    from engine.languages.table.exact.walk.ways import FindAlike
 
 __all__ = ["Branches", "InnerPieces", "LoopReader", "StatementReader"]
 
@@ -111,8 +112,10 @@ class StatementReader(Protocol):
     def piece(self, path: Path) -> Piece:
         """Return what a path does as a piece."""
 
-    def alike(self, loop: WhileLoop, states: Sequence[State], slots: Sequence[int]) -> AlikeValues:
-        """Return what makes one of states of a loop that it cannot tell apart at its head."""
+    def alike(
+        self, before: Statement, states: Sequence[State], slots: Sequence[int]
+    ) -> AlikeValues:
+        """Return what makes one of states that cannot be told apart behind a statement."""
 
     def arriving(self, place: int, live: Slots) -> Path:
         """Return the end of a piece behind which some variables matter."""
@@ -188,8 +191,22 @@ class LoopReader:
             reader.piece(again),
             reader.piece(behind),
             beside,
-            lambda states: reader.alike(loop, states, sorted(begun - steps.keys())),
+            self._alike(loop, body, self._cuts(body, inside), sorted(begun - steps.keys())),
         )
+
+    def _alike(
+        self, loop: WhileLoop, body: Sequence[_Read], cuts: Sequence[int], slots: Sequence[int]
+    ) -> FindAlike:
+        """Return what tells which states of a loop are one where one of its pieces begins."""
+        *_, last = [loop, *flat(loop.body)]
+        before = [last, *(body[cut - 1].statement for cut in cuts[1:])]
+
+        def alike(number: int, states: Sequence[State]) -> AlikeValues | None:
+            if number >= len(before) or last is loop:
+                return None  # it begins within another loop
+            return self._reader.alike(before[number], states, slots)
+
+        return alike
 
     def _beside(
         self, loop: WhileLoop, counting: RoundCounting, body: Sequence[Statement]
@@ -290,9 +307,8 @@ class LoopReader:
     ) -> list[Piece]:
         """Return the body of a loop in pieces.
 
-        It is parted where something is rolled before and behind, and nothing matters that would not
-        matter at the head of the loop. Where nothing is rolled in the last piece, it is gone
-        through at once, unless rounds are counted, through which all states go together.
+        Where nothing is rolled in the last piece, it is gone through at once, unless rounds are
+        counted, through which all states go together.
 
         Args:
             body: Its statements.
@@ -304,11 +320,7 @@ class LoopReader:
         arriving = self._reader.arriving
         pieces: list[Path] = []
         rolls = [one.rolls for one in body]
-        behind, end, cuts = again, len(body), [0]
-        for place, one in enumerate(body[:-1], 1):
-            parts = any(rolls[cuts[-1] : place]) and any(rolls[place:])
-            if parts and self._life.after[one.statement] <= head:
-                cuts.append(place)
+        behind, end, cuts = again, len(body), self._cuts(body, head)
         if inner is not None:
             inner.first = len(cuts)
         for number, begin in reversed([*enumerate(cuts)]):
@@ -330,6 +342,20 @@ class LoopReader:
             end = begin
         paths = [*pieces[::-1], *(() if inner is None else inner.paths)]
         return [self._reader.piece(path) for path in paths]
+
+    def _cuts(self, body: Sequence[_Read], head: Slots) -> list[int]:
+        """Return the numbers of the statements with which the pieces of a loop begin.
+
+        It is parted where something is rolled before and behind, and nothing matters that would not
+        matter at the head of the loop.
+        """
+        rolls = [one.rolls for one in body]
+        cuts = [0]
+        for place, one in enumerate(body[:-1], 1):
+            parts = any(rolls[cuts[-1] : place]) and any(rolls[place:])
+            if parts and self._life.after[one.statement] <= head:
+                cuts.append(place)
+        return cuts
 
 
 def _makers_of(statements: Sequence[_Read]) -> list[Maker]:

@@ -13,10 +13,9 @@ from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
 from engine.languages.table.exact.walk.sums import with_sums
-from engine.languages.table.exact.walk.ways import Exits, TransitionTable
+from engine.languages.table.exact.walk.ways import Exits, FindAlike, TransitionTable
 
 if TYPE_CHECKING:
-    from engine.languages.table.exact.walk.alike_values import AlikeValues
     from engine.languages.table.exact.walk.sides import Sides
 
 __all__ = ["Loop", "RoundCounters"]
@@ -58,7 +57,7 @@ class Loop:
         again: Piece,
         behind: Piece,
         beside: Sides | None,
-        alike: Callable[[Sequence[State]], AlikeValues],
+        alike: FindAlike,
     ) -> None:
         """Take what is done in a round.
 
@@ -71,7 +70,7 @@ class Loop:
             again: The condition, and what comes of it.
             behind: What becomes of a state that leaves the loop at its head.
             beside: Its sides, where it has several that are independent of one another.
-            alike: Returns what makes one of states that it cannot tell apart at its head.
+            alike: Tells which states are one where one of its pieces begins.
         """
         self.part = part
         self.pieces = pieces

@@ -7,9 +7,14 @@ only 20 and all from 12 up matter has three values.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
+from engine.direct.results import NotDirectError, Odds
+from engine.errors import DiceError
 from engine.languages.table.exact.frames import parts_of
 from engine.languages.table.exact.liveness import is_only_shown, variables_read
+from engine.languages.table.exact.walk.laws import Values
+from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     ASKING,
@@ -22,7 +27,10 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["questions_of"]
+__all__ = ["questions_of", "told_apart"]
+
+_MANY_VALUES = 3
+"""Values of which it pays to find those that nothing tells apart."""
 
 
 def questions_of(
@@ -67,3 +75,30 @@ def _values(function: CheckedFunction) -> Iterator[Expression]:
             yield node.value
         elif isinstance(node, Perform) and not is_only_shown(node.call):
             yield node.call
+
+
+def told_apart(slot: int, odds: Odds, questions: Sequence[Expression], terms: TermReader) -> Odds:
+    """Return what a variable holds as far as anything in the roll tells it apart.
+
+    Args:
+        slot: The number of the variable.
+        odds: What it holds.
+        questions: The comparisons that look at it.
+        terms: Reads them.
+    """
+    if len(odds.weights) < _MANY_VALUES or not questions:
+        return odds
+    firsts: dict[tuple[object, ...], object] = {}
+    weights: dict[object, int] = {}
+    values: Values = [None] * terms.slots
+    with suppress(NotDirectError, DiceError):
+        asked = [terms.term(one) for one in questions]
+        if any(one.rolled for one in asked):
+            return odds
+        answers = [one.value for one in asked if one.value is not None]
+        for value, weight in odds.weights.items():
+            values[slot] = value
+            first = firsts.setdefault(tuple([answer(values) for answer in answers]), value)
+            weights[first] = weights.get(first, 0) + weight
+        return Odds(odds.kind, weights, odds.total)
+    return odds

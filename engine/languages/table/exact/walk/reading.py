@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
-from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
@@ -38,7 +37,7 @@ from engine.languages.table.exact.walk.paths import (
     returning,
 )
 from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.questions import questions_of
+from engine.languages.table.exact.walk.questions import questions_of, told_apart
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
@@ -56,15 +55,13 @@ from engine.languages.table.reading.syntax import (
 )
 
 if TYPE_CHECKING:
+    from engine.languages.table.exact.observations import Observations
     from engine.languages.table.exact.walk.alike_values import AlikeValues
 
 __all__ = ["FunctionWalk", "read"]
 
 _KINDS = {"int": NUMBER, "bool": TRUTH, "string": ANY}
 """The types of parameters that are walked with."""
-
-_MANY_VALUES = 3
-"""Values of which it pays to find those that nothing tells apart."""
 
 _MANY_STATES = 32
 """States in which a loop is come to from which on its rounds are pieces of the loop around it."""
@@ -140,6 +137,7 @@ class _Reader:
         self.statements = function.function.body
         self._function = function
         self._policy = policy
+        self._seen: Observations | None = None
         self._laws = laws
         self._questions = questions_of(function, outcome)
         self._loops = LoopReader(self)
@@ -228,11 +226,15 @@ class _Reader:
         """Return what a path does as a piece."""
         return Piece(path, self._laws.texts.outside)
 
-    def alike(self, loop: WhileLoop, states: Sequence[State], slots: Sequence[int]) -> AlikeValues:
-        """Return what makes one of states of a loop that it cannot tell apart at its head."""
-        from engine.languages.table.exact.walk.alike_values import AlikeValues, stands_for
+    def alike(
+        self, before: Statement, states: Sequence[State], slots: Sequence[int]
+    ) -> AlikeValues:
+        """Return what makes one of states that cannot be told apart behind a statement."""
+        from engine.languages.table.exact.walk.alike_values import AlikeValues, observations_of
 
-        tell = stands_for(self._function, loop, self._policy, self.outcome)
+        if self._seen is None:
+            self._seen = observations_of(self._function, self._policy, self.outcome)
+        tell = partial(self._seen.representative, self._seen.after[before])
         return AlikeValues(tell, states, slots)
 
     def arriving(self, place: int, live: Slots) -> Path:
@@ -315,31 +317,13 @@ class _Reader:
             raise NotDirectError
         terms.held.add(slot)
         if term.odds is not None:
-            self._shown[slot] = odds = self._told_apart(slot, term.odds)
+            self._shown[slot] = odds = told_apart(
+                slot, term.odds, self._questions.get(slot, ()), terms
+            )
             term = Term(term.kind, odds)
         else:
             self._shown.pop(slot, None)
         return assigning(slot, term)
-
-    def _told_apart(self, slot: int, odds: Odds) -> Odds:
-        """Return what a variable holds as far as anything in the roll tells it apart."""
-        questions = self._questions.get(slot, ())
-        if len(odds.weights) < _MANY_VALUES or not questions:
-            return odds
-        firsts: dict[tuple[object, ...], object] = {}
-        weights: dict[object, int] = {}
-        values: Values = [None] * self.place
-        with suppress(NotDirectError, DiceError):
-            asked = [self.terms.term(one) for one in questions]
-            if any(one.rolled for one in asked):
-                return odds
-            answers = [one.value for one in asked if one.value is not None]
-            for value, weight in odds.weights.items():
-                values[slot] = value
-                first = firsts.setdefault(tuple([answer(values) for answer in answers]), value)
-                weights[first] = weights.get(first, 0) + weight
-            return Odds(odds.kind, weights, odds.total)
-        return odds
 
     def _return(self, statement: Return) -> Maker:
         if self.outcome is not None:

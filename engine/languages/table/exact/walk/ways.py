@@ -12,7 +12,18 @@ from engine.languages.table.exact.walk.pieces import Piece
 if TYPE_CHECKING:
     from engine.languages.table.exact.walk.alike_values import AlikeValues
 
-__all__ = ["Exits", "Moves", "NextStates", "NextStatesWithSums", "TransitionTable", "Weights"]
+__all__ = [
+    "Exits",
+    "FindAlike",
+    "Moves",
+    "NextStates",
+    "NextStatesWithSums",
+    "TransitionTable",
+    "Weights",
+]
+
+FindAlike: TypeAlias = "Callable[[int, Sequence[State]], AlikeValues | None]"
+"""Returns what makes one of states in which a piece of a loop begins, for its number and some."""
 
 Exits: TypeAlias = list[tuple[Arrived, int]]
 """What a roll has returned, and what its weights are out of."""
@@ -86,7 +97,7 @@ class TransitionTable:
         place: int,
         work: Work,
         rounds: int,
-        alike: Callable[[Sequence[State]], AlikeValues] | None = None,
+        alike: FindAlike | None = None,
     ) -> None:
         """Know nothing yet.
 
@@ -95,7 +106,7 @@ class TransitionTable:
             place: The number of the variable that tells which of them comes next.
             work: Asked for all that is done.
             rounds: How many rounds are gone through at most.
-            alike: Returns what makes one of states that the loop cannot tell apart at its head.
+            alike: Tells which states are one where one of its pieces begins.
         """
         self.states: list[State] = []
         self._numbers: dict[State, int] = {}
@@ -106,7 +117,7 @@ class TransitionTable:
         self._place = place
         self.work = work
         self.rounds = rounds
-        self._alike: AlikeValues | None = None
+        self._alike: dict[int, AlikeValues | None] = {}
         self._find_alike = alike
 
     def numbered(self, arrived: Arrived) -> Weights:
@@ -151,12 +162,17 @@ class TransitionTable:
 
     def _number_of_alike(self, state: State) -> int:
         """Return the number of a state that comes up first, or of one that stands for it."""
-        if self._find_alike is None or len(state) == 1 or state[self._place] != 0:
+        find, place = self._find_alike, self._place
+        if find is None or len(state) == 1 or state[place] < 0:
             return self.number(state)
-        if self._alike is None:
-            heads = [one for one in self.states if len(one) > 1 and one[self._place] == 0]
-            self._alike = self._find_alike(heads)
-        found = self._numbers[state] = self.number(self._alike.of(state))
+        number = state[place]
+        if number not in self._alike:
+            before = [one for one in self.states if len(one) > 1 and one[place] == number]
+            self._alike[number] = find(number, before)
+        alike = self._alike[number]
+        if alike is None:
+            return self.number(state)
+        found = self._numbers[state] = self.number(alike.of(state))
         return found
 
     def apart(self, arrived: Arrived, sums: Sequence[int]) -> Moves:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.direct.results import NotDirectError
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.walk import parting, pieces, ways
+from engine.languages.table.exact.weighing import Special
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk import test_calls
 from tests.engine.languages.table.exact.walk.test_reading import calculation, scenes, walked
@@ -42,7 +43,12 @@ def test_generated_scripts_come_to_what_the_calculation_says(text: str) -> None:
         return
     if "hurt" in text and sum(found.values()) != 1:
         return  # a fight that may go on longer is cut off sooner than in the calculation
-    assert calculation(roll) == found
+    expected = calculation(roll)
+    missing = expected.pop(Special.MISSING, 0)
+    if missing and sum(found.values()) == 1:  # only the calculation is cut off
+        assert all(0 <= found[one] - share <= missing for one, share in expected.items())
+    else:
+        assert expected == found
 
 
 @given(test_calls.scenes())
