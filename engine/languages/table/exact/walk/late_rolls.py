@@ -39,7 +39,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["with_late_rolls"]
+__all__ = ["never_fails", "with_late_rolls"]
 
 _DIVIDING = ("/", "%")
 
@@ -88,7 +88,7 @@ def _decided(statement: Statement, policy: Policy) -> Statement:
     return replace(statement, then=then, otherwise=other)
 
 
-def _never_fails(script: TableScript, node: TableSyntax) -> bool:
+def never_fails(script: TableScript, node: TableSyntax) -> bool:
     """Return whether a part of a script certainly comes to something: only that can be left out."""
     if isinstance(node, WhileLoop | ForLoop | FieldAccess):
         return False
@@ -105,7 +105,7 @@ def _never_fails(script: TableScript, node: TableSyntax) -> bool:
         return is_only_shown(node)
     *_, last = [None, *flat(script.functions[key].function.body)]
     return isinstance(last, Return) and all(
-        _never_fails(script, one) for one in walk(script.functions[key].function.body)
+        never_fails(script, one) for one in walk(script.functions[key].function.body)
     )
 
 
@@ -168,7 +168,7 @@ class _LateRolls:
             statement.operator is None
             and may_roll(statement.value)
             and not any(isinstance(one, Name) for one in value)
-            and all(_never_fails(self._script, one) for one in value)
+            and all(never_fails(self._script, one) for one in value)
         )
 
     def _moved(self, roll: Assignment, behind: Sequence[Statement]) -> list[Statement]:

@@ -13,6 +13,7 @@ from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.walk.functions import Functions, RewrittenFunctions
+from engine.languages.table.exact.walk.late_rolls import never_fails
 from engine.languages.table.exact.walk.laws import (
     Arrived,
     LawQuery,
@@ -52,6 +53,7 @@ from engine.languages.table.reading.syntax import (
     Return,
     Statement,
     WhileLoop,
+    walk,
 )
 
 if TYPE_CHECKING:
@@ -92,6 +94,8 @@ def read(
     Raises:
         NotDirectError: Not all of it can be.
     """
+    if outcome is not None and not _returns_surely(script, roll):
+        raise NotDirectError  # what is returned is not looked at, but its errors are
     laws = Laws()
 
     def reading(
@@ -112,6 +116,12 @@ def read(
 
         roll = with_last_call(script, roll)
     return reading(roll, given, outcome)
+
+
+def _returns_surely(script: TableScript, roll: CheckedFunction) -> bool:
+    """Return whether nothing that a roll returns can be an error."""
+    returned = [one.value for one in walk(roll.function) if isinstance(one, Return)]
+    return all(never_fails(script, part) for one in returned if one for part in walk(one))
 
 
 class _Reader:

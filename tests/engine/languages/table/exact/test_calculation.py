@@ -122,6 +122,13 @@ class TestOutcomes:
         half = Fraction(1, 2)
         assert {(1,): half, (2,): half} == odds(mechanic(script, outcome="T"))
 
+    def test_what_is_returned_may_fail_though_a_variable_is_the_outcome(self):
+        with pytest.raises(DiceError, match="division by zero"):
+            calculated(mechanic(body('b = roll("d3") - 1; return 5 / b;'), outcome="b"))
+        third = Fraction(1, 3)
+        never_zero = mechanic(body('b = roll("d3"); return 5 / b;'), outcome="b")
+        assert {(1,): third, (2,): third, (3,): third} == odds(never_zero)
+
     def test_without_anything_returned_a_variable_is_asked_for(self):
         script = body('s = 0; t = 1; output("t is " + t); output("end");')
         with pytest.raises(DiceError, match="returns nothing") as caught:
