@@ -85,7 +85,7 @@ def _summed(pools: Mapping[Die, int], budget: Budget) -> Die:
     bits = 0
     for die, count in pools.items():
         least += count * die.faces[0]  # type: ignore[operator]  # whole numbers, as all faces here
-        slots += count * (die.faces[-1] - die.faces[0])  # type: ignore[operator]
+        slots += count * (die.faces[-1] - die.faces[0])  # type: ignore[operator]  # as above
         bits += count * sum(die.weights).bit_length()
     if slots <= _FEW_SLOTS and bits <= _FEW_BITS:
         return _in_few_slots(pools, least, bits)

@@ -194,7 +194,7 @@ class PartSteps:
         for contents, weight in held.held(one):
             for slot, content in zip(self._parts[place], contents, strict=True):
                 state[slot] = content
-            in_order = self._alike.ordered(after, tuple(state))  # type: ignore[arg-type]
+            in_order = self._alike.ordered(after, tuple(state))  # type: ignore[arg-type]  # of contents
             ordered = self._contents_in(place, in_order)
             weights[ordered] = weights.get(ordered, 0) + weight
         return [(new - one << place * _BITS, times) for new, times in held.parted(weights)]
@@ -269,7 +269,7 @@ class PartSteps:
         for (*others, _), weights in grouped.items():
             more = 0
             for place, contents in zip(places[1:], others, strict=True):
-                number = self.held[place].number(contents)  # type: ignore[arg-type]
+                number = self.held[place].number(contents)  # type: ignore[arg-type]  # as keys are
                 more += number - self.number_in(code, place) << place * _BITS
             if not places:
                 ways[0] = ways.get(0, 0) + weights[()]

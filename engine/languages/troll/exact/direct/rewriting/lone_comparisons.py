@@ -14,7 +14,7 @@ from engine.languages.troll.exact.direct.rewriting.compared import TURNED_ROUND,
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by
 from engine.languages.troll.reading import names, syntax
 
-__all__ = ["bounds_of"]
+__all__ = ["bounds_of", "only_counts"]
 
 _FEWEST = 2
 """Looks at a name from which on it is worth a row for each of its values."""
@@ -69,7 +69,9 @@ class _Looking:
         if is_truth and isinstance(node, syntax.Binary) and self._is_bounded(node, inside):
             return True
         return all(
-            self.is_compared(part, inside.union(bound), is_truth=_is_truth(node, part, is_truth))
+            self.is_compared(
+                part, inside.union(bound), is_truth=only_counts(node, part, is_truth=is_truth)
+            )
             for part in syntax.children(node)
         )
 
@@ -90,10 +92,16 @@ class _Looking:
         return True
 
 
-def _is_truth(node: syntax.TrollSyntax, part: syntax.TrollSyntax, is_truth: bool) -> bool:  # noqa: FBT001 - as it is outside
-    """Return whether it only matters how many elements a part of an expression has."""
+def only_counts(node: syntax.TrollSyntax, part: syntax.TrollSyntax, *, is_truth: bool) -> bool:
+    """Return whether it only matters how many elements a part of an expression has.
+
+    Args:
+        node: The expression.
+        part: The part.
+        is_truth: Whether it only matters how many elements the expression has.
+    """
     if isinstance(node, syntax.Conditional):
-        return part is node.condition
+        return part is node.condition or is_truth
     if isinstance(node, syntax.Unary):
         return node.operator in ("!", "count")
     if isinstance(node, syntax.CollectionLiteral):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.direct.ordering import MOST_NUMBERS
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.figures import parts_of
+from engine.languages.troll.exact.direct.rewriting.lone_comparisons import only_counts
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax
@@ -139,7 +140,7 @@ def _is_of_order(node: TrollSyntax, those: frozenset[str], *, is_truth: bool) ->
             _is_one(part, those) for part in parts_of(node.right)
         )
     return all(
-        _is_of_order(part, those, is_truth=_is_truth(node, part, is_truth=is_truth))
+        _is_of_order(part, those, is_truth=only_counts(node, part, is_truth=is_truth))
         for part in syntax.children(node)
     )
 
@@ -150,18 +151,3 @@ def _is_one(node: Expression, those: frozenset[str]) -> bool:
         parts = parts_of(node.operand)
         return bool(parts) and all(_is_one(part, those) for part in parts)
     return isinstance(node, syntax.Variable) and node.name in those
-
-
-def _is_truth(node: TrollSyntax, part: TrollSyntax, *, is_truth: bool) -> bool:
-    """Return whether it only matters how many elements a part of an expression has."""
-    if isinstance(node, syntax.Conditional):
-        return part is node.condition or is_truth
-    if isinstance(node, syntax.Unary):
-        return node.operator in ("!", "count")
-    if isinstance(node, syntax.CollectionLiteral):
-        return is_truth
-    if not isinstance(node, syntax.Binary):
-        return False
-    return (node.operator == "&" and (is_truth or part is node.left)) or (
-        node.operator == "U" and is_truth
-    )
