@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -41,10 +42,15 @@ def qapp_cls() -> type:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Let programs that are started be interrupted, also where the tests are not.
+    """Let programs that are started be interrupted or hung up on, also where the tests are not.
 
-    What a shell starts in the background ignores interruptions, and so does all that it starts.
+    What a shell starts in the background ignores interruptions, and so does all that it starts;
+    under ``nohup`` the same is true of the end of the terminal.
     """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    handlers = {signal.SIGINT: signal.default_int_handler}
+    if sys.platform != "win32":
+        handlers[signal.SIGHUP] = signal.SIG_DFL
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     yield
-    signal.signal(signal.SIGINT, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
