@@ -86,6 +86,33 @@ class TestSheet:
         box.setObjectName("")
         box.close()
 
+    def test_the_sheet_is_gone_on_in_after_its_questions(
+        self, sheet, window, qtbot, tmp_path, monkeypatch
+    ):
+        asked = []
+
+        def ask(parent, *_):
+            asked.append(parent)
+            return str(tmp_path / "missing" / "out.csv"), ""
+
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+        sheet.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is sheet)
+        sheet.save_button.click()
+        box = window.findChild(QMessageBox, "failure")
+        assert [sheet, sheet] == [*asked, box.parentWidget()]
+        box.close()
+
+    def test_the_tab_key_goes_through_it_as_it_is_read(self, sheet):
+        fields = (sheet.scale, sheet.theme, sheet.transparent, sheet.copy_button, sheet.save_button)
+        led, one = [], sheet.scale
+        while len(led) < len(fields):
+            led.append(one)
+            one = one.nextInFocusChain()
+            while one not in fields:
+                one = one.nextInFocusChain()
+        assert list(fields) == led
+
     def test_a_table_is_copied_as_text(self, sheet):
         choose(sheet, Format.JSON)
         sheet.copy_button.click()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMessageBox, QWidget
 
 from engine.languages import LANGUAGES
 from workbench.storage import ENDING, StorageError
@@ -23,6 +23,7 @@ __all__ = [
     "ask_for_files",
     "ask_what_to_open",
     "ask_where_to_save",
+    "front_of",
 ]
 
 _ENDINGS = re.compile(r"\*(\.\w+)")
@@ -104,6 +105,18 @@ class Folders:
         self.entities = Folder("entities", settings, beside, failed)
 
 
+def front_of(window: QWidget) -> QWidget:
+    """Return what a question in ``window`` belongs to: the dialog of it that is worked in, or it.
+
+    Where it belonged to the window behind that dialog, the window would be worked in afterwards.
+    """
+    active = QApplication.activeWindow()
+    belongs_to: QWidget | None = active
+    while belongs_to is not None and belongs_to is not window:
+        belongs_to = belongs_to.parentWidget()
+    return window if active is None or belongs_to is None else active
+
+
 def ask_for_files(window: QWidget, title: str, kinds: str, folder: Folder) -> tuple[Path, ...]:
     """Return the files that the user wants to be read; none where they cancel.
 
@@ -113,7 +126,7 @@ def ask_for_files(window: QWidget, title: str, kinds: str, folder: Folder) -> tu
         kinds: The kinds of files, as Qt takes them.
         folder: Where it begins.
     """
-    names, _ = QFileDialog.getOpenFileNames(window, title, str(folder.path), kinds)
+    names, _ = QFileDialog.getOpenFileNames(front_of(window), title, str(folder.path), kinds)
     paths = tuple(map(Path, names))
     if paths:
         folder.remember(paths[0])
@@ -158,7 +171,7 @@ def ask_for_file(
         kinds: The kinds of files, as Qt takes them; each names its endings.
         folder: Where they begin, and which remembers where they ended.
     """
-    path = _ask_for_file(window, title, folder.path / start, kinds)
+    path = _ask_for_file(front_of(window), title, folder.path / start, kinds)
     if path is not None:
         folder.remember(path)
     return path

@@ -19,7 +19,7 @@ from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.application import Appearance
 from workbench.widgets import plain
-from workbench.widgets.file_dialogs import ask_about_loss
+from workbench.widgets.file_dialogs import ask_about_loss, front_of
 from workbench.widgets.panel import Viewer
 from workbench.window.arrangement import Arrangement
 from workbench.window.choices import Choices, begin_with
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
             message: A sentence without its full stop.
         """
         box = QMessageBox(
-            QMessageBox.Icon.Warning, "Dice Workbench", plain(f"{message}."), parent=self
+            QMessageBox.Icon.Warning, "Dice Workbench", plain(f"{message}."), parent=front_of(self)
         )
         box.setObjectName("failure")
         box.finished.connect(box.deleteLater)
