@@ -2087,6 +2087,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Ungespeicherte Arbeit lässt sich nicht sichern: vor dem Öffnen eines anderen Projekts speichern</translation>
     </message>
     <message>
+        <source>{name} is open already</source>
+        <translation>{name} ist schon geöffnet</translation>
+    </message>
+    <message>
         <source>Dropped</source>
         <translation>Abgelegt</translation>
     </message>

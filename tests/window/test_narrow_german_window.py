@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QAbstractButton, QScrollArea
 
 from tests.window_parts import open_sample
+from tests.workbench.conftest import is_settled
 from workbench.chart.tool_bar import ToolBar
+from workbench.script.editor.completion_popup import CompletionPopup
 from workbench.snapshots.panel import SnapshotsPanel
 from workbench.theme.translation import install_language
 from workbench.widgets.fields.boxes import ElidingBox
@@ -94,3 +97,34 @@ def test_all_menus_have_room_beside_the_search_in_large_type(german, qtbot):
     assert last.right() < box.x()
     german.context.preferences.change(zoom=100)
     qtbot.waitUntil(lambda: box.text() == whole)
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_the_sheets_of_exports_and_reports_show_whole_words(german, qtbot, zoom):
+    german.context.preferences.change(zoom=zoom)
+    qtbot.waitUntil(lambda: is_settled(german), timeout=20_000)
+    german.menus["export"].trigger()
+    german.menus["report"].trigger()
+    formats, report = german.export_sheet.formats, german.report_sheet
+    qtbot.waitUntil(lambda: report.isVisible())
+    wanted = formats.fontMetrics().horizontalAdvance("Markdown-Tabelle")
+    qtbot.waitUntil(lambda: wanted + 16 < formats.viewport().width())
+    assert formats.sizeHintForRow(1) > formats.fontMetrics().height()
+    heading = formats.item(0).font().pointSizeF()
+    assert pytest.approx(0.85 * formats.font().pointSizeF()) == heading
+    for box in report.parts.values():
+        assert box.width() >= box.minimumSizeHint().width()
+    german.export_sheet.close()
+    report.close()
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_the_list_of_completions_says_which_keys_insert(german, qtbot, zoom):
+    german.context.preferences.change(zoom=zoom)
+    editor = german.script.editor
+    editor.setPlainText("s")
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    german.menus["complete"].trigger()
+    popup = german.findChild(CompletionPopup)
+    qtbot.waitUntil(popup.isVisible)
+    assert popup.width() >= popup._keys.sizeHint().width()

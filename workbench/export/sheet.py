@@ -37,11 +37,11 @@ PREVIEW = QSize(560, 350)
 SETTLING = 150
 """Milliseconds without a change after which the preview is drawn anew."""
 
-ROW_HEIGHT = 30
-"""Height of a format in the list in pixels."""
+LIST_WIDTH = 170
+"""Pixels of the list of formats at least."""
 
-HEADING_HEIGHT = 28
-"""Height of a heading in the list in pixels."""
+BESIDE, ABOVE = 36, 14
+"""Pixels of a row in the list beyond the width and the height of its words."""
 
 TABLE_STYLE = "th { font-weight: normal; } td, th { padding: 2px 14px; text-align: right; }"
 """How the preview of a page shows its table."""
@@ -144,6 +144,7 @@ class ExportSheet(QDialog):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Show what is on the chart now."""
         super().showEvent(event)
+        self._measure_rows()
         self._show_format()
 
     # ---- how it is made -------------------------------------------------------------------
@@ -168,16 +169,23 @@ class ExportSheet(QDialog):
     def _add_formats(self, heading: str, kinds: list[Format]) -> None:
         title = QListWidgetItem(heading, self.formats)
         title.setFlags(Qt.ItemFlag.NoItemFlags)
-        title.setFont(heading_font(self.font()))
-        title.setSizeHint(QSize(0, HEADING_HEIGHT))
         title.setTextAlignment(Qt.AlignmentFlag.AlignBottom)
         for kind in kinds:
             text, meaning = FORMATS[kind]
             item = QListWidgetItem(_translated(text), self.formats)
             item.setToolTip(plain(_translated(meaning)))
             item.setData(Qt.ItemDataRole.UserRole, kind.value)
-            item.setSizeHint(QSize(0, ROW_HEIGHT))
             self._items[kind] = item
+
+    def _measure_rows(self) -> None:
+        """Give the rows of the list the type of the window, and the room that it needs."""
+        metrics, rows = self.fontMetrics(), [*map(self.formats.item, range(self.formats.count()))]
+        widest = max(metrics.horizontalAdvance(row.text()) for row in rows)
+        self.formats.setFixedWidth(max(LIST_WIDTH, widest + BESIDE))
+        for row in rows:
+            row.setSizeHint(QSize(0, metrics.height() + ABOVE))
+            if not row.flags():
+                row.setFont(heading_font(self.font()))
 
     def _lay_out(self) -> None:
         self._meaning.setObjectName("quiet")
@@ -189,7 +197,6 @@ class ExportSheet(QDialog):
         self._previews = QStackedWidget(self)
         self._previews.addWidget(self._picture)
         self._previews.addWidget(self._table)
-        self.formats.setFixedWidth(170)
         self.formats.setObjectName("choices")
         right = QVBoxLayout()
         right.setSpacing(10)

@@ -38,7 +38,6 @@ class NoteEditor(QWidget):
         FollowingFont(heading, heading_font)
         tip = self.tr("Close the note")
         close = tool_button(self, CROSS, tip, style="plain", name=tip)
-        close.setFixedSize(26, 26)
         close.clicked.connect(self.closed)
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("Note"))

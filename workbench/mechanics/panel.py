@@ -243,7 +243,6 @@ class MechanicsPanel(EntryWidget):
         heading.setBuddy(self.view)
         adding = self.tr("Add a mechanic")
         self._add = tool_button(self, "+", adding, style="plain", name=adding)
-        self._add.setFixedSize(QSize(26, 26))
         self._header = QHBoxLayout()
         self._header.setContentsMargins(14, 6, 8, 4)
         self._header.addWidget(heading, 1)

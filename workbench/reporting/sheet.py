@@ -121,7 +121,7 @@ class ReportSheet(QDialog):
         left.addWidget(self.mechanics, 3)
         column = QWidget(self)
         column.setLayout(left)
-        column.setFixedWidth(LEFT)
+        column.setMinimumWidth(LEFT)
         left.setContentsMargins(0, 0, 0, 0)
         foot = QHBoxLayout()
         foot.setSpacing(8)

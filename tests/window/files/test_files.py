@@ -178,6 +178,14 @@ class TestOpening:
         assert ("sum 5d6", file) == (source(window), window.document.path)
         assert not window.document.is_saved
 
+    def test_opening_what_is_open_here_goes_on_with_it(self, open_window, file):
+        window = open_window()
+        window.files.saving.save()
+        window.document.set_selected_source("sum 5d6")
+        window.files.open()
+        assert ("sum 5d6", []) == (source(window), notices(window))
+        assert "mine.dice is open already" == window.status.text
+
     @pytest.mark.parametrize("content", ["", "{}", '{"format": 99}', "\0\0", "d6 \u20ac"])
     def test_a_file_that_cannot_be_read_leaves_the_project(self, open_window, file, content):
         window = open_window()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QDropEvent
+from PySide6.QtGui import QColor, QDropEvent, QFontMetrics
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
 
 from engine.distribution import Distribution
@@ -150,6 +150,15 @@ def test_a_click_selects(qtbot, panel):
 def test_the_button_with_a_plus_adds_a_mechanic(qtbot, panel):
     with qtbot.waitSignal(panel.add_requested):
         qtbot.mouseClick(panel.findChild(QToolButton), Qt.MouseButton.LeftButton)
+
+
+def test_the_button_with_a_plus_is_as_large_as_its_sign_in_any_type(panel):
+    font = panel._add.font()
+    font.setPointSizeF(4 * font.pointSizeF())
+    panel._add.setFont(font)
+    panel.layout().activate()
+    sign = QFontMetrics(font).horizontalAdvance("+")
+    assert sign < panel._add.minimumSizeHint().width() <= panel._add.width()
 
 
 def test_space_hides_and_shows(qtbot, panel):

@@ -25,7 +25,8 @@ __all__ = ["CompletionPopup"]
 ROWS = 9
 """How many words are seen at once."""
 
-LIST_WIDTH, HELP_WIDTH = 170, 270
+LIST_WIDTH, HELP_WIDTH = 21, 34
+"""Digits that words, and what is said of them, have room for."""
 
 MOST_LINES = 2
 """Lines of the longest example that there is room for."""
@@ -147,11 +148,12 @@ class CompletionPopup(QFrame):
     def _fit(self) -> None:
         row = max(self._list.sizeHintForRow(0), self.fontMetrics().height() + 6)
         height = row * min(max(len(self._found), 5), ROWS) + 10
-        self._list.setFixedSize(QSize(LIST_WIDTH, height))
-        self._help.setFixedSize(QSize(HELP_WIDTH, height))
+        digit = self.fontMetrics().horizontalAdvance("0")
+        self._list.setFixedSize(QSize(LIST_WIDTH * digit, height))
+        self._help.setFixedSize(QSize(HELP_WIDTH * digit, height))
         keys = self._keys.sizeHint().height()
         self._keys.setFixedHeight(keys)
-        self.setFixedSize(QSize(LIST_WIDTH + HELP_WIDTH + 2, height + keys + 2))
+        self.setFixedSize(QSize((LIST_WIDTH + HELP_WIDTH) * digit + 2, height + keys + 2))
 
     def _explain(self, row: int) -> None:
         if 0 <= row < len(self._found):

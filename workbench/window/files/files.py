@@ -225,10 +225,12 @@ class Files(QObject):
             self.failed.emit(".\n".join(incoming.problems))
 
     def _without_open(self, paths: Iterable[Path]) -> Iterator[Path]:
-        """Yield ``paths``, and let those be shown that another window has open."""
+        """Yield ``paths``, and let those be shown that a window has open: its work goes on."""
         for path in paths:
             if is_text(path):
                 yield path
+            elif path.resolve() == self._document.path:
+                self.reported.emit(self.tr("{name} is open already").format(name=path.name))
             elif self.saving.is_open_here(path.resolve()):
                 self.elsewhere.emit(path.resolve())
             else:
