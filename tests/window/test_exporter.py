@@ -103,6 +103,12 @@ class TestSheet:
         assert [sheet, sheet] == [*asked, box.parentWidget()]
         box.close()
 
+    def test_the_enter_key_asks_once_for_a_file(self, sheet, qtbot, monkeypatch):
+        asked = []
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: asked.append(1) or ("", ""))
+        qtbot.keyClick(sheet.formats, Qt.Key.Key_Return)
+        assert [1] == asked
+
     def test_the_tab_key_goes_through_it_as_it_is_read(self, sheet):
         fields = (sheet.scale, sheet.theme, sheet.transparent, sheet.copy_button, sheet.save_button)
         led, one = [], sheet.scale

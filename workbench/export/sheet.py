@@ -234,7 +234,7 @@ class ExportSheet(QDialog):
 
     def _connect(self) -> None:
         self.formats.currentItemChanged.connect(self._show_format)
-        self.formats.itemActivated.connect(lambda _: self._save())
+        self.formats.itemDoubleClicked.connect(self._save)
         self.theme.currentIndexChanged.connect(self._show_preview)
         self.transparent.toggled.connect(self._show_preview)
         self._settling.timeout.connect(self._show_preview)
