@@ -93,6 +93,8 @@ class TestSheet:
 
         def ask(parent, *_):
             asked.append(parent)
+            # As it is on X11 when a dialog has just been closed.
+            monkeypatch.setattr(QApplication, "activeWindow", lambda: None)
             return str(tmp_path / "missing" / "out.csv"), ""
 
         monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)

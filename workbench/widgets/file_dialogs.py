@@ -7,7 +7,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QMessageBox,
+    QWidget,
+)
 
 from engine.languages import LANGUAGES
 from workbench.storage import ENDING, StorageError
@@ -110,11 +117,17 @@ def front_of(window: QWidget) -> QWidget:
 
     Where it belonged to the window behind that dialog, the window would be worked in afterwards.
     """
+    # No window is active for a moment when a file dialog has just been closed.
     active = QApplication.activeWindow()
-    belongs_to: QWidget | None = active
-    while belongs_to is not None and belongs_to is not window:
-        belongs_to = belongs_to.parentWidget()
-    return window if active is None or belongs_to is None else active
+    for one in QApplication.topLevelWidgets() if active is None else (active,):
+        if isinstance(one, QDialog) and one.isVisible() and _belongs_to(one, window):
+            return one
+    return window
+
+
+def _belongs_to(dialog: QWidget, window: QWidget) -> bool:
+    owner = dialog.parentWidget()
+    return owner is window or (owner is not None and _belongs_to(owner, window))
 
 
 def ask_for_files(window: QWidget, title: str, kinds: str, folder: Folder) -> tuple[Path, ...]:
