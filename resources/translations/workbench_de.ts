@@ -1638,6 +1638,13 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>EnglishNote</name>
+    <message>
+        <source>In English only</source>
+        <translation>Nur auf Englisch</translation>
+    </message>
+</context>
+<context>
     <name>EntityArgumentField</name>
     <message>
         <source>New for {name}</source>

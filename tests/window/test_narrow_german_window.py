@@ -9,9 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QScrollArea
 from tests.window_parts import open_sample
 from tests.workbench.conftest import is_settled
 from workbench.chart.tool_bar import ToolBar
+from workbench.explanation.panel import ExplanationPanel
+from workbench.help.panel import HelpPanel
 from workbench.script.editor.completion_popup import CompletionPopup
 from workbench.snapshots.panel import SnapshotsPanel
 from workbench.theme.translation import install_language
+from workbench.widgets.english_note import EnglishNote
 from workbench.widgets.fields.boxes import ElidingBox
 from workbench.window.windows import Windows
 
@@ -97,6 +100,21 @@ def test_all_menus_have_room_beside_the_search_in_large_type(german, qtbot):
     assert last.right() < box.x()
     german.context.preferences.change(zoom=100)
     qtbot.waitUntil(lambda: box.text() == whole)
+
+
+@pytest.mark.parametrize("kind", [HelpPanel, ExplanationPanel])
+def test_what_is_not_translated_says_so(german, kind):
+    panel = german.findChild(kind)
+    german.context.areas.show(panel)
+    note = panel.findChild(EnglishNote)
+    assert (True, "Nur auf Englisch") == (note.isVisible(), note.text())
+
+
+def test_an_english_window_says_nothing_of_that(qtbot):
+    panel = ExplanationPanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    assert not panel.findChild(EnglishNote).isVisible()
 
 
 @pytest.mark.parametrize("zoom", [100, 200])

@@ -12,6 +12,7 @@ from engine.errors import Span
 from engine.languages.in_words import Sentence, as_text
 from workbench.explanation.text import ExplanationText
 from workbench.widgets import PlainLabel
+from workbench.widgets.english_note import EnglishNote
 from workbench.widgets.panel import Panel
 
 __all__ = ["ExplanationPanel"]
@@ -47,6 +48,7 @@ class ExplanationPanel(Panel):
         layout = QVBoxLayout(self)
         layout.addWidget(self._state)
         layout.addWidget(self.text, 1)
+        layout.addWidget(EnglishNote(self))
         layout.addLayout(foot)
         self.enter_at(self.text)
         self.text.sentence_chosen.connect(self._choose)

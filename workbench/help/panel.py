@@ -23,6 +23,7 @@ from workbench.project.views import Series, View
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.buttons import tool_button
+from workbench.widgets.english_note import EnglishNote
 from workbench.widgets.example import Example
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.panel import Panel
@@ -278,4 +279,7 @@ class HelpPanel(Panel):
         layout.setSpacing(0)
         layout.addLayout(header)
         layout.addWidget(body, 1)
+        note = EnglishNote(self)
+        note.setContentsMargins(14, 4, 14, 6)
+        layout.addWidget(note)
         lead_through(self, (self._back, self._pages, self._finding, self.page))
