@@ -61,7 +61,8 @@ class FigureOfFaces:
         summands: What it adds up over all faces where the order of dice matters for it.
         also: Others of the same join that are joined with it.
         sight: What it asks of the dice above and below each face, where it does.
-        is_asked: Whether anything but other figures looks at it.
+        bounds: What it is compared with by whatever else looks at it: the places of other figures,
+            or None for nothing, and what is added; None where more is asked of it than that.
         is_compared: Whether dice are only compared with the one that has to be known.
         seen: The names of the dice that it looks at; nothing where that may be all.
     """
@@ -78,7 +79,7 @@ class FigureOfFaces:
     summands: tuple[Summand, ...] = ()
     also: tuple[FigureOfFaces, ...] = ()
     sight: Sight | None = None
-    is_asked: bool = True
+    bounds: tuple[tuple[int | None, int], ...] | None = None
     is_compared: bool = False
     seen: tuple[str, ...] = ()
 
@@ -138,10 +139,10 @@ class FigureOfFaces:
             return [(0, self._terms(pools, frame))]
         if 0 < len(self.seen) < len(pools.names):
             part, places_there = pools.only(self.seen)
-            return [
-                (begin, [list(map(of_face.__getitem__, places_there)) for of_face in counted])
-                for begin, counted in self._of_each_face(part, frame, known, places)
-            ]
+            each = self._of_each_face(part, frame, known, places)
+            rows = {id(row): row for _, counted in each for row in counted}
+            wide = {at: list(map(row.__getitem__, places_there)) for at, row in rows.items()}
+            return [(begin, [wide[id(row)] for row in counted]) for begin, counted in each]
         return self._of_each_face(pools, frame, known, places)
 
     def _of_each_face(

@@ -6,32 +6,34 @@ none of them has decided what that is, a face is surely above it, and from there
 both are found in one walk, and several such figures side by side, where each number that the
 greatest may be would need walks of its own.
 
+Where such a greatest number is only compared with others and with written numbers, as in ``x :=
+max a; y := max b; if x > y then count y < a else if y > x then count x < b else 0``, all numbers
+that compare alike are one once they are decided.
+
 Whether that is so is not told from what is written, but tried with the numbers of all faces: what a
 face comes to has to be the same for all numbers that the greatest may still become.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from operator import add
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.faces.dynamic_programming import DiceLeft
-from engine.direct.faces.face_figures import FigureOfFaces, Numbers, possible
+from engine.direct.faces.face_figures import FigureOfFaces
 from engine.direct.faces.generating_functions import WAYS_OF_A_VALUE
-from engine.direct.faces.joins import NOTHING, RUNS, Join, join_named
+from engine.direct.faces.joins import NOTHING, RUNS
+from engine.direct.faces.parts_in_order import (
+    NumbersByLeader,
+    PartInOrder,
+    parts_in_order,
+    with_slots,
+)
 from engine.direct.faces.pools import Pools
 from engine.direct.results import NotDirectError, Work
 
 __all__ = ["in_order"]
-
-_MOST_BYTES = 4_000
-"""Bytes of a long number up to which the weights of all sums stand in it."""
-
-_ByNumber: TypeAlias = Mapping[int | None, Numbers]
-"""The numbers of a figure, by the number that has to be known, if any."""
 
 _State: TypeAlias = tuple[Any, ...]
 """What all figures come to so far."""
@@ -45,7 +47,7 @@ class _UndecidedError(Exception):
 
 
 def in_order(
-    pools: Pools, figures: Sequence[FigureOfFaces], numbers: Sequence[_ByNumber], work: Work
+    pools: Pools, figures: Sequence[FigureOfFaces], numbers: Sequence[NumbersByLeader], work: Work
 ) -> dict[tuple[Any, ...], int] | None:
     """Return the weights of what figures come to, some of which look at others.
 
@@ -71,11 +73,11 @@ def in_order(
             return None
         pools = pools.upside_down()
         numbers = [_from_below(by_number) for by_number in numbers]
-    parts = _parts(figures, numbers, leading, -1 if is_least else 1)
+    parts = parts_in_order(figures, numbers, leading, -1 if is_least else 1)
     if parts is None:
         return None
     size = bytes_of_slot(pools.whole.bit_length())
-    parts, span = _with_slots(parts, pools, size)
+    parts, span = with_slots(parts, pools, size)
     try:
         found = _walked(pools, parts, size * 8, work)
     except _UndecidedError:
@@ -92,155 +94,14 @@ def in_order(
     return weights
 
 
-def _parts(
-    figures: Sequence[FigureOfFaces], numbers: Sequence[_ByNumber], leading: set[int], sign: int
-) -> list[_Part] | None:
-    """Return figures as what is done with their numbers; None where that is not known in time."""
-    leads = "min" if sign < 0 else "max"
-    parts: list[_Part] = []
-    for place, (figure, by_number) in enumerate(zip(figures, numbers)):
-        join = join_named(figure.join)
-        if figure.needs:
-            part = _led(figure.needs[0], join, by_number, sign)
-            if part is None:
-                return None
-            parts.append(part)
-            continue
-        begin, table = by_number[None]
-        if place in leading or figure.join == leads:
-            led = [other for other in range(len(figures)) if _looks_at(figures[other], place)]
-            turned = [[sign * one for one in row] for row in table]
-            parts.append(_leader(sign * begin, turned, () if figure.is_asked else led))
-        else:
-            parts.append(_Part(join, begin, table))
-    return parts
-
-
-def _with_slots(parts: Sequence[_Part], pools: Pools, size: int) -> tuple[list[_Part], int]:
-    """Return figures with sums in the slots of long numbers, and how many slots there are.
-
-    Args:
-        parts: The figures.
-        pools: The dice.
-        size: Bytes of a slot.
-    """
-    found, span = [], 1
-    dice = pools.in_places()
-    many = sum(pools.dice)
-    for part in parts:
-        most = part.most(dice, many) if part.join.two is add else None
-        if most is None or span * (most + 1) * size > _MOST_BYTES:
-            found.append(part)
-        else:
-            found.append(part._replace(stride=span, span=most + 1))
-            span *= most + 1
-    return found, span
-
-
-def _looks_at(figure: FigureOfFaces, place: int) -> bool:
-    """Return whether a figure looks at the one in a place."""
-    return figure.needs is not None and figure.needs[0] == place
-
-
-def _from_below(by_number: _ByNumber) -> _ByNumber:
+def _from_below(by_number: NumbersByLeader) -> NumbersByLeader:
     """Return the numbers of a figure with the least face where the greatest is."""
     return {known: (begin, table[::-1]) for known, (begin, table) in by_number.items()}
 
 
-class _Part(NamedTuple):
-    """A figure in the walk.
-
-    Attributes:
-        join: How the numbers of faces are joined.
-        begin: What it is before any face.
-        table: Its numbers for each place of each face; of one that looks at another for no number.
-        below: The greatest number of all faces below each, where others look at it.
-        possible: All numbers that it may be then, in ascending order.
-        only_for: The places of those that look at it, where nobody else asks for its number.
-        leader: The place of the figure that it looks at; None where it looks at none.
-        tables: Its numbers by what that one is.
-        kinds: What is equal where all faces below one come to the same, by what that one is.
-        stride: How many slots 1 of a sum is; 0 where it stands in no slots.
-        span: How many numbers the sum may come to in these.
-    """
-
-    join: Join
-    begin: Any
-    table: Sequence[Sequence[Any]]
-    below: Sequence[Any] = ()
-    possible: Sequence[int] = ()
-    only_for: Sequence[int] = ()
-    leader: int | None = None
-    tables: Mapping[int, Sequence[Sequence[Any]]] = {}
-    kinds: Mapping[int, Sequence[int]] = {}
-    stride: int = 0
-    span: int = 1
-
-    def most(self, dice: Sequence[int], many: int) -> int | None:
-        """Return the most that all faces add up to beside what it begins with; None below 0.
-
-        A face adds what it does where no die shows it, and for each die at most so much more.
-
-        Args:
-            dice: How many dice show a face in each place.
-            many: How many dice there are.
-        """
-        alone = [0] * len(next(iter(self.tables.values()), self.table))
-        more = 0
-        for table in self.tables.values() or (self.table,):
-            for face, row in enumerate(table):
-                if min(row) < 0:
-                    return None
-                alone[face] = max(alone[face], row[0])
-                more = max(more, *[-((row[0] - n) // d) for n, d in zip(row, dice) if d])
-        return sum(alone) + more * many
-
-    def come_to(self, state: Any, slot: int) -> Any:  # noqa: ANN401 - what the join makes
-        """Return what a state behind the last face comes to, with sums in a slot."""
-        if self.stride:
-            return self.begin + slot // self.stride % self.span
-        return state if self.join.last is None else self.join.last(state)
-
-    def rows(self, face: int) -> Sequence[Sequence[Any]]:
-        """Return all that may be asked of a face, for each of its places."""
-        if self.leader is None:
-            return (self.table[face],)
-        return [table[face] for table in self.tables.values()]
-
-    def may_become(self, greatest: Any, face: int) -> Sequence[int]:  # noqa: ANN401 - a number, or that there is none
-        """Return the numbers that the greatest may be behind all faces below one."""
-        below = self.below[face]
-        if greatest >= below:
-            return (greatest,)
-        return [one for one in self.possible if greatest <= one <= below]
-
-
-def _leader(
-    begin: Any,  # noqa: ANN401 - a number, or that there is none
-    table: list[list[Any]],
-    only_for: Sequence[int],
-) -> _Part:
-    """Return a figure that others look at, which is the greatest of its numbers."""
-    below = list(accumulate(map(max, table), max, initial=-NOTHING))
-    return _Part(join_named("max"), begin, table, below, possible((begin, table)), only_for)
-
-
-def _led(leader: int, join: Join, by_number: _ByNumber, sign: int) -> _Part | None:
-    """Return a figure that looks at another; None where that matters beside the dice, too."""
-    begins = {begin for begin, _ in by_number.values()}
-    if len(begins) > 1:
-        return None
-    every: dict[Any, int] = {}
-
-    def kind(below: int, row: Sequence[Any]) -> int:
-        return every.setdefault((below, tuple(row)), len(every) + 1)
-
-    tables = {sign * known: table for known, (_, table) in by_number.items() if known is not None}
-    kinds = {known: list(accumulate(table, kind, initial=0)) for known, table in tables.items()}
-    return _Part(join, begins.pop(), (), leader=leader, tables=tables, kinds=kinds)
-
-
-def _walked(pools: Pools, parts: Sequence[_Part], width: int, work: Work) -> dict[_State, int]:
+def _walked(
+    pools: Pools, parts: Sequence[PartInOrder], width: int, work: Work
+) -> dict[_State, int]:
     """Return the weights of all states behind the last face, sums in slots of so many bits.
 
     Raises:
@@ -268,15 +129,17 @@ def _walked(pools: Pools, parts: Sequence[_Part], width: int, work: Work) -> dic
                     behind, shift = at_face.behind(state, shown)
                     reached[behind] = reached.get(behind, 0) + (way * factor << shift)
         states = after
-    for state, way in next(iter(states.values()), {}).items():  # there no dice are left
-        decided[state] = decided.get(state, 0) + way
-    return decided
+    weights = next(iter(states.values()), {})  # there no dice are left
+    for state, way in decided.items():
+        first = at_face.first_alike(state)
+        weights[first] = weights.get(first, 0) + way
+    return weights
 
 
 class _AtFace:
     """Where states lead at one face."""
 
-    def __init__(self, parts: Sequence[_Part], face: int, width: int) -> None:
+    def __init__(self, parts: Sequence[PartInOrder], face: int, width: int) -> None:
         """Take the figures, the place of the face, and the bits of a slot."""
         self._parts = parts
         self._face = face
@@ -286,10 +149,20 @@ class _AtFace:
         every = zip(*[row for one in parts for row in one.rows(face)])
         self._alike = [kinds.setdefault(kind, place) for place, kind in enumerate(every)]
         self._of_leaders: dict[tuple[int, Any], Sequence[Any]] = {}
-        self._told_apart: dict[int, dict[Any, Any]] = {
-            place: {} for place, one in enumerate(parts) if one.only_for
-        }
-        self._same: dict[tuple[int, Any], Any] = {}
+        are_compared = any(one.bounds is not None for one in parts)
+        self._plain = [
+            (place, one.table[face], one.stride, one.join.two)
+            for place, one in enumerate(parts)
+            if one.leader is None
+        ]
+        self._led = [
+            (place, one.leader, one.stride, one.join.two)
+            for place, one in enumerate(parts)
+            if one.leader is not None
+        ]
+        self._leaders = [at for at, one in enumerate(parts) if one.below and are_compared]
+        self._firsts: dict[_State, _State] = {}
+        self._same: dict[_State, _State] = {}
 
     def behind(self, state: _State, shown: int) -> tuple[_State, int]:
         """Return the state behind the face if it is shown so often, and by how much sums grow.
@@ -307,53 +180,63 @@ class _AtFace:
         return found
 
     def _found(self, state: _State, shown: int) -> tuple[_State, int]:
-        face, slots = self._face, 0
+        slots = 0
         found = list(state)
-        for place, one in enumerate(self._parts):
-            if one.leader is None:
-                more = one.table[face][shown]
-                if one.stride:
-                    slots += more * one.stride
-                else:
-                    found[place] = one.join.two(found[place], more)
-        for place, one in enumerate(self._parts):
-            if one.leader is not None:
-                rows = self._rows_of(place, found[one.leader])
-                if not rows:
-                    continue  # there is no number to be known, as is found out in the end
-                more = rows[0][shown]
-                if len(rows) > 1 and any(row[shown] != more for row in rows):
-                    raise _UndecidedError
-                if one.stride:
-                    slots += more * one.stride
-                else:
-                    found[place] = one.join.two(found[place], more)
-        for place in self._told_apart:
-            greatest = found[place]
-            if greatest >= self._parts[place].below[face]:
-                found[place] = self._first_like(place, greatest)
-        return tuple(found), slots * self._width
+        for place, row, stride, joined in self._plain:
+            if stride:
+                slots += row[shown] * stride
+            else:
+                found[place] = joined(found[place], row[shown])
+        for place, leader, stride, joined in self._led:
+            rows = self._rows_of(place, leader, found[leader])
+            if not rows:
+                continue  # there is no number to be known, as is found out in the end
+            more = rows[0][shown]
+            if len(rows) > 1 and any(row[shown] != more for row in rows):
+                raise _UndecidedError
+            if stride:
+                slots += more * stride
+            else:
+                found[place] = joined(found[place], more)
+        return self.first_alike(found), slots * self._width
 
-    def _first_like(self, place: int, known: Any) -> Any:  # noqa: ANN401 - a number, or that there is none
-        """Return one number for all for which the faces below come to the same."""
-        if known == -NOTHING:
-            return known
-        first = self._same.get((place, known))
+    def first_alike(self, state: Sequence[Any]) -> _State:
+        """Return one state behind the face for all whose greatest numbers lead to the same."""
+        if not self._leaders:
+            return tuple(state)
+        greatest = tuple([state[place] for place in self._leaders])
+        first = self._same.get(greatest)
         if first is None:
-            leading = self._parts[place].only_for
-            key = tuple([self._parts[other].kinds[known][self._face] for other in leading])
-            first = self._told_apart[place].setdefault(key, known)
-            self._same[place, known] = first
-        return first
+            key = tuple([self._kind(place, state) for place in self._leaders])
+            first = self._same[greatest] = self._firsts.setdefault(key, greatest)
+        found = list(state)
+        for place, number in zip(self._leaders, first):
+            found[place] = number
+        return tuple(found)
 
-    def _rows_of(self, place: int, greatest: Any) -> Sequence[Any]:  # noqa: ANN401 - a number, or that there is none
+    def _kind(self, place: int, state: Sequence[Any]) -> Any:  # noqa: ANN401 - a number, or a key
+        """Return what is equal for all greatest numbers that lead to the same; else the number."""
+        one, number = self._parts[place], state[place]
+        if one.bounds is None or number == -NOTHING or number < one.below[self._face]:
+            return number
+        kind = [self._parts[led].kinds[number][self._face] for led in one.leads]
+        for other, more in one.bounds:
+            numbers: Sequence[int] = (0,)
+            if other is not None:
+                numbers = self._parts[other].may_become(state[other], self._face)
+            told = {(number > each + more) - (number < each + more) for each in numbers}
+            if len(told) != 1:
+                return number  # what it is compared with is not known yet
+            kind += told
+        return tuple(kind)
+
+    def _rows_of(self, place: int, leader: int, greatest: Any) -> Sequence[Any]:  # noqa: ANN401 - a number, or that there is none
         """Return what the face may come to of a figure, where another one is so much by then."""
         rows = self._of_leaders.get((place, greatest))
         if rows is None:
-            one = self._parts[place]
-            assert one.leader is not None, "it looks at another figure"
-            each = self._parts[one.leader].may_become(greatest, self._face)
-            every = [one.tables[number][self._face] for number in each if number in one.tables]
+            tables = self._parts[place].tables
+            each = self._parts[leader].may_become(greatest, self._face)
+            every = [tables[number][self._face] for number in each if number in tables]
             rows = [row for at, row in enumerate(every) if row not in every[:at]]
             self._of_leaders[place, greatest] = rows
         return rows
@@ -362,14 +245,21 @@ class _AtFace:
 class _Finality:
     """Whether no face from one down can change a state of figures, all of which lead or are led."""
 
-    def __init__(self, parts: Sequence[_Part], face: int) -> None:
+    def __init__(self, parts: Sequence[PartInOrder], face: int) -> None:
         """Ask for what comes of a face and those below it."""
         self._parts = parts
         self._end = face + 1
         self._is_quiet: dict[tuple[int, Any], bool] = {}
+        self._known: dict[_State, bool] = {}
 
     def is_final(self, state: _State) -> bool:
         """Return whether a state is what all figures come to."""
+        known = self._known.get(state)
+        if known is None:
+            known = self._known[state] = self._is_final(state)
+        return known
+
+    def _is_final(self, state: _State) -> bool:
         for place, one in enumerate(self._parts):
             if one.leader is None:
                 if state[place] < one.below[self._end]:

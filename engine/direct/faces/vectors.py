@@ -8,10 +8,11 @@ more, but not as often as they come to less; and the least likewise.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from operator import ge, le
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up, bytes_of_slot, cost_of_product, unpacked
@@ -31,6 +32,9 @@ from engine.direct.results import (
     Work,
 )
 
+if TYPE_CHECKING:
+    from engine.direct.told_apart import Bound
+
 __all__ = ["side_by_side", "vectors_joined"]
 
 _MOST_PAIRS = 400
@@ -40,19 +44,48 @@ _Sort: TypeAlias = tuple[int, Sequence[tuple[tuple[Any, ...], int]]]
 """How many dice there are of a sort, and the vectors without sums, with weights in their slots."""
 
 
-def side_by_side(numbers: Sequence[Step], joins: Sequence[str]) -> Step:
+def side_by_side(
+    numbers: Sequence[Step], joins: Sequence[str], bounds: Sequence[Sequence[Bound]]
+) -> Step:
     """Return the step of a tuple of numbers, each of which is known in every row.
 
     Args:
         numbers: The numbers.
         joins: How each is joined; what is the greatest or least of something may be none.
+        bounds: What the greatest or least of all is only compared with; nothing where more is asked
+            of it. Numbers that compare alike with these are one: what is the greatest of them
+            compares like the greatest of all.
     """
 
     def step(frame: Frame) -> Result:
         columns = [_in_rows(number(frame), join) for number, join in zip(numbers, joins)]
+        for place, compared in enumerate(bounds):
+            if compared:
+                cuts = sorted({cut for bound in compared for cut in _known(bound, frame)})
+                alike = zip(range(frame.rows), columns[place])
+                columns[place] = [_first_like(number, cuts) for _, number in alike]
         return Column(COLLECTION, [tuple(one) for _, *one in zip(range(frame.rows), *columns)])
 
     return step
+
+
+def _known(bound: Bound, frame: Frame) -> Iterable[int]:
+    """Return all that a bound is in any row."""
+    if bound.name is None:
+        return (bound.more,)
+    other = frame.names[bound.name]
+    numbers = other.weights if isinstance(other, Odds) else arithmetic.by_row(other)
+    if numbers is None:
+        raise NotDirectError
+    return {number + bound.more for number in numbers}
+
+
+def _first_like(number: Any, cuts: Sequence[int]) -> Any:  # noqa: ANN401 - a number, or that there is none
+    """Return one number for all that compare alike with some others."""
+    place = bisect_left(cuts, number)
+    if number in (*cuts[place : place + 1], NOTHING, -NOTHING):
+        return number
+    return cuts[place - 1] + 1 if place else cuts[0] - 1
 
 
 def _in_rows(result: Result, join: str) -> Any:  # noqa: ANN401 - as many plain values as are wanted

@@ -344,7 +344,8 @@ def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[OpenBind
         for name, alone in asked.figures:
             inside.append(reader.opened(reader.named(name), read(alone)))
         numbers = [reader.again(syntax.Variable(node.span, name)) for name in names]
-        step, joining = side_by_side(numbers, asked.joins), vectors_joined(asked.joins)
+        step = side_by_side(numbers, asked.joins, asked.bounds(reader.named))
+        joining = vectors_joined(asked.joins)
     elif names:
         step, joining = read(asked.figures[0][1]), SUM
     else:

@@ -16,6 +16,8 @@ from engine.languages.troll.exact.direct.rewriting.beside_others import (
     SHOWN,
     BesideOthers,
 )
+from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.lone_comparisons import comparisons_of
 from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody
 from engine.languages.troll.reading import names, syntax
 
@@ -78,10 +80,27 @@ def of_faces(
         summands,
         tuple([of_faces(reader, other, pools, faced, places) for other in one.also]),
         sight,
-        one.name in names.free_names(faced.body),
+        _bounds(one, faced, places),
         _is_compared(one),
         tuple(map(reader.named, _dice_seen(one, faced))),
     )
+
+
+def _bounds(
+    one: Figure, faced: FaceByFaceBody, places: Sequence[str]
+) -> tuple[tuple[int | None, int], ...] | None:
+    """Return what a figure is compared with; None where more is asked of it."""
+    if one.name not in names.free_names(faced.body):
+        return ()
+    if one.join not in OUTERMOST:
+        return None
+    bounds = comparisons_of(one.name, faced.body)
+    if bounds is None or not {bound.name for bound in bounds} <= {None, *places}:
+        return None
+    each = [
+        (None if bound.name is None else places.index(bound.name), bound.more) for bound in bounds
+    ]
+    return tuple(dict.fromkeys(each))
 
 
 def _dice_seen(one: Figure, faced: FaceByFaceBody) -> list[str]:

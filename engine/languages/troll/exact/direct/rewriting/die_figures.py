@@ -10,9 +10,9 @@ which is a die of the first ones, kept or rolled again.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST, rolls
@@ -32,6 +32,9 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
 )
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
+
+if TYPE_CHECKING:
+    from engine.direct.told_apart import Bound
 
 __all__ = ["DieFigures", "die_figures", "with_number_before"]
 
@@ -63,6 +66,28 @@ class DieFigures:
     joins: tuple[str, ...]
     body: Expression
     outside: tuple[str, ...] = ()
+
+    def bounds(self, named: Callable[[str], str]) -> list[list[Bound]]:
+        """Return for each number what it is compared with, where nothing else is asked of it.
+
+        Only the greatest and least numbers are looked at, and what is known before or written down.
+
+        Args:
+            named: Says what the names that they are compared with are called where this is asked.
+        """
+        if not set(self.joins).intersection(OUTERMOST):
+            return []
+        from engine.languages.troll.exact.direct.rewriting.lone_comparisons import comparisons_of
+
+        found: list[list[Bound]] = []
+        known = {None, *self.outside}
+        for join, (name, _) in zip(self.joins, self.figures):
+            bounds = comparisons_of(name, self.body) if join in OUTERMOST else None
+            if bounds is None or not known.issuperset([bound.name for bound in bounds]):
+                bounds = []
+            renamed = [one._replace(name=one.name and named(one.name)) for one in bounds]
+            found.append(list(dict.fromkeys(renamed)))
+        return found
 
 
 def die_figures(node: syntax.Let) -> DieFigures | syntax.Let | None:
@@ -194,6 +219,8 @@ class _Asking:
                 raise NotPerDieError
         except NotPerDieError:
             bound = self._part(node.bound, self._barred)
+            if isinstance(bound, syntax.Variable):  # another name for one of the numbers
+                return self._followed(substituted(node.body, node.name, bound))
             self._kept.add(node.name)
             return syntax.changed(node, bound=bound, body=self._followed(node.body))
         if node.name in self._kept:

@@ -74,10 +74,13 @@ class FigureSearch(CollectionSearch):
         """Whether the figures would take longer in other ways.
 
         So it is where one is of sets, or where dice are compared with the outermost of others that
-        are looked at in other ways, too.
+        are looked at in other ways, too, and not only with one die, which is sooner known in rows.
         """
         is_led = any(one.needs for one in self.figures.values())
-        return self.is_of_sets or (is_led and len(self.figures) > len(self._dice))
+        are_more = is_led and len(self.figures) > len(self._dice)
+        return self.is_of_sets or (
+            are_more and all(number_of(self.pools[name]) != 1 for name in self._dice)
+        )
 
     def with_figures(self, body: Expression) -> Expression:
         """Return a body with names in the place of figures, of which there are as few as can be.

@@ -14,7 +14,7 @@ from engine.languages.troll.exact.direct.rewriting.compared import TURNED_ROUND,
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by
 from engine.languages.troll.reading import names, syntax
 
-__all__ = ["bounds_of", "only_counts"]
+__all__ = ["bounds_of", "comparisons_of", "only_counts"]
 
 _FEWEST = 2
 """Looks at a name from which on it is worth a row for each of its values."""
@@ -30,13 +30,18 @@ def bounds_of(node: syntax.Let, named: Callable[[str], str] = str) -> tuple[Boun
     Returns:
         Nothing where it is looked at in other ways, or only with written numbers.
     """
-    looking = _Looking(node.name)
-    is_compared = looking.is_compared(node.body, frozenset(), is_truth=False)
-    bounds = looking.bounds
-    if not is_compared or len(bounds) < _FEWEST or all(one.name is None for one in bounds):
+    bounds = comparisons_of(node.name, node.body)
+    if bounds is None or len(bounds) < _FEWEST or all(one.name is None for one in bounds):
         return ()
     bounds = [one._replace(name=one.name and named(one.name)) for one in dict.fromkeys(bounds)]
     return tuple(bounds)
+
+
+def comparisons_of(name: str, body: syntax.TrollSyntax) -> list[Bound] | None:
+    """Return what a name is compared with, once for each look; None where more is asked of it."""
+    looking = _Looking(name)
+    is_compared = looking.is_compared(body, frozenset(), is_truth=False)
+    return looking.bounds if is_compared else None
 
 
 class _Looking:

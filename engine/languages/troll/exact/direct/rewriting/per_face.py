@@ -315,16 +315,28 @@ def _drawn_inside(taken: _PoolGroup, body: Expression) -> Expression | None:
 
 
 def _with_dice_before(node: syntax.Let) -> syntax.Let:
-    """Return a binding with a name for the dice of which it is the greatest or least."""
-    figure = node.bound
-    if not isinstance(figure, syntax.Unary) or figure.operator not in OUTERMOST:
+    """Return a binding with a name for the dice of which it is the greatest, or those that pass.
+
+    Numbers may stand beside them, as in ``best := max {0, 13 >= 3d20}``.
+    """
+    if _is_pool(node.bound):
         return node
-    if not _is_pool(figure.operand):
-        return node
+    dice: list[Expression] = []
     name = f"dice of {node.name}"  # no script can write it
-    operand = syntax.Variable(figure.operand.span, name)
-    inside = syntax.changed(node, bound=syntax.changed(figure, operand=operand))
-    return syntax.changed(node, name=name, bound=figure.operand, body=inside)
+
+    def named(part: Expression) -> Expression:
+        if _is_pool(part):
+            dice.append(part)
+            return syntax.Variable(part.span, name)
+        is_looked_through = (
+            isinstance(part, syntax.CollectionLiteral)
+            or (isinstance(part, syntax.Unary) and part.operator in OUTERMOST)
+            or (isinstance(part, syntax.Binary) and part.operator in semantics.FILTERS)
+        )
+        return with_parts(part, named) if is_looked_through else part
+
+    inside = syntax.changed(node, bound=named(node.bound))
+    return syntax.changed(node, name=name, bound=dice[0], body=inside) if len(dice) == 1 else node
 
 
 def _is_pool(node: Expression) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.direct.faces import vectors
+from engine.languages.troll.exact.direct import bindings
 from engine.languages.troll.exact.direct.rewriting.die_figures import DieFigures, die_figures
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
@@ -175,3 +179,54 @@ def test_generated_bodies_come_to_what_the_calculus_says(
     number = number.replace("k", "count x")
     text = f"x := {dice}; y := {second}; k := {number}; {body}"
     check_agreement(text, 3)
+
+
+FIGURE = st.builds(
+    "{} {}".format,
+    st.sampled_from(["max", "min"]),
+    st.sampled_from(["x", "{0, x}", "{3, 2 <= x}", "{7, t < x}", "3 >= x"]),
+)
+COMPARED = st.builds(
+    "({} {} {})".format,
+    st.sampled_from(["a", "b", "(a + 1)", "a", "b"]),
+    st.sampled_from(["<", "<=", "=", "=/=", ">=", ">"]),
+    st.sampled_from(["t", "2", "(t - 1)", "t", "b"]),
+)
+
+
+@given(
+    st.sampled_from(["3d6", "4d4", "2d5 U d6", "{3d4, 2}"]),
+    st.sampled_from(["d5", "sum 2d3", "max 2d6", "(d3) - 2"]),
+    FIGURE,
+    FIGURE,
+    COMPARED,
+    COMPARED,
+    st.sampled_from(["count t < x", "sum x", "7", "a", "count 2 = x", "(count t > x) - t"]),
+)
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_greatest_dice_only_compared_with_known_numbers_come_to_what_the_calculus_says(
+    pool: str, target: str, first: str, second: str, asked: str, then: str, end: str
+) -> None:
+    names = f"t := {target}; x := {pool}; a := {first}; b := {second};"
+    check_agreement(f"{names} if {asked} then {end} else if {then} then count t < x else 0 - t")
+
+
+def test_of_the_greatest_die_only_is_told_how_it_compares(monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = "t := d8; x := 4d8; m := max x; if m > t then count t < x else if t > m then -1 else 0"
+    most = []
+    step = vectors.side_by_side
+
+    def counted(*arguments: Any) -> Any:
+        inner = step(*arguments)
+
+        def noted(frame: Any) -> Any:
+            found = inner(frame)
+            most.append(len(set(found.values)))
+            return found
+
+        return noted
+
+    monkeypatch.setattr(bindings, "side_by_side", counted)
+    assert direct(duel) == calculus(duel)
+    assert most
+    assert max(most) <= 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -37,6 +39,23 @@ def test_several_numbers_are_known_in_one_walk(monkeypatch: pytest.MonkeyPatch) 
     assert direct(DUELS[0], most=60_000) is not None
     monkeypatch.setattr(in_order, "in_order", lambda *_: None)
     assert direct(DUELS[0], most=60_000) is None
+
+
+def test_greatest_dice_that_are_only_compared_are_one_where_they_compare_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    duel = "a := 4d8; b := 3d8; s := max a; t := max b; if s > t then count t < a else {}"
+    states = in_order.in_order
+    most = []
+
+    def counted(*arguments: Any) -> Any:
+        found = states(*arguments)
+        most.append(len(found or ()))
+        return found
+
+    monkeypatch.setattr(in_order, "in_order", counted)
+    assert direct(duel, most=60_000) == calculus(duel)
+    assert max(most) <= 12  # who is ahead, and by how many dice
 
 
 POOLS = st.sampled_from(
@@ -86,7 +105,13 @@ LED = st.one_of(
     st.sampled_from(["max counts x", "count different y", "count straight x", "largest 2 x"]),
 )
 ENDS = st.sampled_from(
-    ["{a, b, c, w}", "if a < b then c else w", "if a = b then count c else {b, w}", "{c, w}"]
+    [
+        *("{a, b, c, w}", "if a < b then c else w", "if a = b then count c else {b, w}", "{c, w}"),
+        "if a > b then c else if b > a then w else 9",
+        "if 3 <= a & b =/= a then c else {w, count 2 < a}",
+        "if a >= (b + 1) then c else if (a - 1) < b then w else 9",
+        "if (a + 1) = b then {c, w} else if a > 4 then a else w",
+    ]
 )
 
 
