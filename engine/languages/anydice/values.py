@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TypeAlias, cast
 
 from engine.dice import Die
 from engine.errors import Span
+from engine.immutable import immutable
 from engine.languages.anydice.arithmetic import digits
 
 __all__ = [
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable(frozen=True, slots=True)
 class Dice:
     """A number of equal dice.
 
@@ -60,7 +61,7 @@ Value: TypeAlias = int | Sequence | Dice
 """What an expression comes to."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable(frozen=True, slots=True)
 class NamedOutput:
     """What a program outputs.
 

@@ -64,12 +64,9 @@ class CallStack:
         went_too_deep: Whether one was left out at all.
     """
 
-    __slots__ = ("depth", "height", "most_depth", "was_cut", "went_too_deep")
-
-    def __init__(self) -> None:
-        self.most_depth = 10
-        self.depth = self.height = 0
-        self.was_cut = self.went_too_deep = False
+    most_depth = 10
+    depth = height = 0
+    was_cut = went_too_deep = False
 
     @property
     def is_deepest(self) -> bool:

@@ -224,6 +224,8 @@ class ShortCalls:
         calls = self._program.calls
         known = self._runs.get(key)
         if known is None or calls.depth + known[1] > calls.most_depth:
+            if not calls.went_too_deep:  # so that nothing depended on how deep it was
+                return None
             known = self._runs.get((*key, calls.depth))
             if known is None:
                 return None
