@@ -17,12 +17,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.dice import Die
 from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading.syntax import FunctionDefinition, LoopStatement, Statement
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
+from engine.languages.anydice.values import Dice, Value, faces_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -111,9 +110,7 @@ class RollSweep:
         with program.calls.inside():
             runner = _Runner(self, program, VariableFrame(own, frame, program), pool)
             try:
-                return program.dice.weighed(
-                    (Dice(1, die), weight) for die, weight in runner.results()
-                )
+                return program.dice.weighed(runner.results())
             except LargeMemoryError:
                 return None
 
@@ -133,7 +130,8 @@ class _Runner:
         self._pool = pool
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
-        self._steps: dict[tuple[int, int, int, int], int | Die] = {}
+        self._steps: dict[tuple[int, int, int, int], int | Dice] = {}
+        self._made_so_far = 0
         caller = frame.outer
         assert caller is not None, "a function is called by something"
         self._caller = caller
@@ -147,12 +145,12 @@ class _Runner:
         self._is_pair = sweep.positions.is_pair
         self._looks_ahead = sweep.positions.ahead > 0
 
-    def results(self) -> Iterator[tuple[Die, int]]:
+    def results(self) -> Iterator[tuple[Value | None, int]]:
         """Yield what the function comes to, with weights of equal total."""
         frame, count = self._frame, self._pool.count
         early = self._program.block(self._sweep.before, frame)
         if early is not None:
-            yield self._program.dice.die(early), self._pool.die.total**count
+            yield early, self._pool.die.total**count
             return
         if self._sweep.over == FACES:
             yield from self._by_faces()
@@ -172,9 +170,9 @@ class _Runner:
         for (seen, state, before), chance in reached.items():
             if seen == count:
                 last = self._step(state, 0, count + 1, before) if self._looks_ahead else state
-                yield last if isinstance(last, Die) else self._end(last), chance
+                yield last if isinstance(last, Dice) else self._end(last), chance
 
-    def _by_faces(self) -> Iterator[tuple[Die, int]]:
+    def _by_faces(self) -> Iterator[tuple[Value | None, int]]:
         """Yield the results of a loop over faces of which it asks how many dice show them."""
         items, count = self._program.value(self._sweep.loop.items, self._frame), self._pool.count
         weights = dict(faces_of(self._pool.die))
@@ -185,16 +183,18 @@ class _Runner:
         for face in items:
             weight = weights.get(face, 0)
             following: dict[tuple[int, int], int] = {}
-            made: dict[tuple[int, int], int | Die] = {}
+            made: dict[tuple[int, int], int | Dice] = {}
             every = _ways_to_show(weight, count)
             left -= weight
             for (seen, state), chance in reached.items():
                 unseen = count - seen
                 for shown, ways in enumerate(every[unseen] if weight else (1,)):
+                    if not left and shown < unseen:
+                        continue  # no face is left for the other dice
                     after = made.get((state, shown))
                     if after is None:
-                        after = made[state, shown] = self._step(state, face, shown)
-                    if isinstance(after, Die):
+                        after = made[state, shown] = self._made(state, face, shown, 0)
+                    if isinstance(after, Dice):
                         yield after, chance * ways * left ** (unseen - shown)
                         continue
                     key = (seen + shown, after)
@@ -211,7 +211,7 @@ class _Runner:
         place: Place,
         chance: int,
         following: dict[Place, int],
-    ) -> Iterator[tuple[Die, int]]:
+    ) -> Iterator[tuple[Value | None, int]]:
         """Let a face show on any number of the dice that are left; yield what ends the function.
 
         Args:
@@ -227,7 +227,7 @@ class _Runner:
         for shown, number in enumerate(ways):
             if shown:
                 after = self._step(state, face, seen + shown, before)
-                if isinstance(after, Die):
+                if isinstance(after, Dice):
                     # At least so many dice show the face; the rest shows anything that is left.
                     rest = range(shown, unseen + 1)
                     yield after, chance * sum([ways[n] * left ** (unseen - n) for n in rest])
@@ -239,7 +239,7 @@ class _Runner:
             key = (seen + shown, state, before)
             following[key] = following.get(key, 0) + chance * number
 
-    def _step(self, state: int, face: int, index: int, before: int = 0) -> int | Die:
+    def _step(self, state: int, face: int, index: int, before: int = 0) -> int | Dice:
         """Return what the variables hold after one round, or what the function comes to.
 
         Args:
@@ -251,13 +251,14 @@ class _Runner:
         key = (state, face, 0 if self._sweep.over == ELEMENTS else index, before)
         known = self._steps.get(key)
         if known is None:
-            if len(self._steps) >= _MOST_STEPS:
-                raise LargeMemoryError
-            self._program.budget.step()
             known = self._steps[key] = self._made(state, face, index, before)
         return known
 
-    def _made(self, state: int, face: int, index: int, before: int) -> int | Die:
+    def _made(self, state: int, face: int, index: int, before: int) -> int | Dice:
+        self._made_so_far += 1
+        if self._made_so_far > _MOST_STEPS:
+            raise LargeMemoryError
+        self._program.budget.step()
         frame, sweep, values = self._frame, self._sweep, self._states[state]
         count, turn = self._pool.count, face
         if sweep.over == FACES:
@@ -277,9 +278,9 @@ class _Runner:
         frame.own[sweep.name] = roll
         frame.own[sweep.loop.name] = turn
         result = self._program.block(sweep.loop.body, frame)
-        return self._state() if result is None else self._program.dice.die(result)
+        return self._state() if result is None else Dice(1, self._program.dice.die(result))
 
-    def _in_python(self, roll: Sequence[int], turn: int, state: State) -> int | Die | None:
+    def _in_python(self, roll: Sequence[int], turn: int, state: State) -> int | Dice | None:
         """Return the same by a round that is written in Python, or None where steps have to do."""
         written = self._round
         assert written is not None, "nothing else fits"
@@ -289,14 +290,13 @@ class _Runner:
         except NotDirectError:
             return None
         if type(found) is not list:
-            return self._program.dice.die(found)
+            return Dice(1, self._program.dice.die(found))
         return self._number(tuple(zip(written.names, found, strict=True)))
 
-    def _end(self, state: int) -> Die:
+    def _end(self, state: int) -> Value | None:
         self._frame.own = dict(self._states[state])
         self._frame.own[self._sweep.name] = (0,) * self._pool.count
-        value = self._after(self._frame)
-        return self._program.dice.die(EMPTY_DICE if value is None else value)
+        return self._after(self._frame)
 
     def _state(self) -> int:
         """Return the number of what the variables hold."""

@@ -157,3 +157,8 @@ def test_loops_over_positions_look_at_neighbours(positions, items, looks):
 def test_the_count_of_each_face_is_swept():
     assert expansion.FEW_RUNS == 0
     assert is_same(f"{_PAIRS} result: B }} output [pairs 4d6] output [pairs 3d{{1, 1, 9}}]")
+
+
+def test_what_no_roll_comes_to_is_no_error():
+    loop = "loop F over {1..2} { T: T + (S = F) if T > 2 { result: T } }"
+    assert is_same(f"function: f S:s {{ T: 0 {loop} result: d4@T }} output [f 3d2]")
