@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.forms import is_plain
@@ -50,6 +50,11 @@ class RoundFigure:
         asked = {(id(condition), holds) for condition, holds in self.guards}
         return any((id(condition), not holds) in asked for condition, holds in other.guards)
 
+    def within(self, known: frozenset[str]) -> RoundFigure:
+        """Return the figure without the guards that look at other names than those known."""
+        guards = [one for one in self.guards if names.free_names(one[0]) <= known]
+        return replace(self, guards=tuple(guards))
+
     def as_number(self, code: int) -> Expression:
         """Return what is needed, a truth as a number, and 0 where it is not asked for."""
         number = self.node
@@ -68,12 +73,15 @@ class NeededFigures:
     Attributes:
         bare: The names that are needed themselves.
         figures: What else is needed.
+        guarded: Where names that are numbers are needed themselves, but not in every branch.
     """
 
     def __init__(self, rolled: Mapping[str, syntax.Let]) -> None:
         """Take the names."""
         self.bare: set[str] = set()
         self.figures: list[RoundFigure] = []
+        self.guarded: list[RoundFigure] = []
+        self._seen: set[int] = set()
         self._rolled = rolled
         self._inside: frozenset[str] = frozenset()
         self._guards: tuple[tuple[Expression, bool], ...] = ()
@@ -83,7 +91,10 @@ class NeededFigures:
         looked_at = names.free_names(node) & self._rolled.keys()
         if not looked_at:
             return
-        if isinstance(node, syntax.Variable) or (isinstance(node, _REPEATS) and not is_truth):
+        if isinstance(node, syntax.Variable):
+            self._add_name(node, looked_at)
+            return
+        if isinstance(node, _REPEATS) and not is_truth:
             self.bare |= looked_at
             return
         if self._is_figure(node, is_truth=is_truth):
@@ -114,17 +125,38 @@ class NeededFigures:
         self.look(node, is_truth=is_truth)
         self._guards = outside
 
+    def _add_name(self, node: syntax.Variable, looked_at: frozenset[str]) -> None:
+        guards = [one for one in self._guards if self._is_closed(one[0]) and _never_fails(one[0])]
+        if not guards or not self.is_number(node) or not self._is_new(node):
+            self.bare |= looked_at
+            return
+        self.guarded.append(RoundFigure(node, tuple(guards), looked_at, is_truth=False))
+
     def _add(self, node: Expression, looked_at: frozenset[str], *, is_truth: bool) -> None:
         guards = []
         for condition, holds in self._guards:
-            seen = names.free_names(condition)
-            of_dice = seen & self._rolled.keys()
-            if self._is_known(condition) and of_dice <= looked_at and seen == of_dice:
+            is_closed = self._is_closed(condition)
+            if is_closed and names.free_names(condition) <= looked_at:
                 guards.append((condition, holds))
-            elif not is_plain(node) and not _is_no_error(node):
+            elif not (is_plain(node) or _is_no_error(node) or (is_closed and _never_fails(node))):
                 self.bare |= looked_at
                 return
+            elif is_closed and _never_fails(condition):
+                guards.append((condition, holds))
+        if not self._is_new(node):
+            self.bare |= looked_at
+            return
         self.figures.append(RoundFigure(node, tuple(guards), looked_at, is_truth))
+
+    def _is_new(self, node: Expression) -> bool:
+        """Return whether an expression stands in no other place, where it is told by identity."""
+        is_new = id(node) not in self._seen
+        self._seen.add(id(node))
+        return is_new
+
+    def _is_closed(self, node: Expression) -> bool:
+        """Return whether an expression looks at nothing but the names."""
+        return self._is_known(node) and names.free_names(node) <= self._rolled.keys()
 
     def _is_known(self, node: Expression) -> bool:
         """Return whether something is decided by the dice, and what is known before them."""
@@ -169,6 +201,11 @@ class SharedNumber:
     figures: list[tuple[int, RoundFigure]]
     again: list[tuple[int, RoundFigure]]
 
+    @property
+    def number(self) -> Expression:
+        """The number, which is 0 where none of the figures is asked for or true."""
+        return _chosen(self.figures)
+
     def takes(self, one: RoundFigure) -> bool:
         """Take another figure in where that is possible, and return whether it was."""
         if self.figures[0][1].is_truth != one.is_truth:
@@ -192,6 +229,35 @@ def in_turn(figures: Sequence[RoundFigure]) -> list[SharedNumber]:
     return found
 
 
+def _chosen(figures: Sequence[tuple[int, RoundFigure]]) -> Expression:
+    """Return that figure of some which is asked for, with each condition written once if it can be.
+
+    Conditions stand in one another as in the branches in which the figures stand.
+    """
+    code, first = figures[0]
+    if len(figures) == 1:
+        return first.as_number(code)
+    is_first_asked = not first.guards
+    condition = first.node if is_first_asked else first.guards[0][0]
+    branches: dict[bool, list[tuple[int, RoundFigure]]] = {True: [], False: []}
+    for other, one in figures[is_first_asked:]:
+        if not one.guards or one.guards[0][0] is not condition:
+            return _sum([one.as_number(code) for code, one in figures])
+        branches[one.guards[0][1]].append((other, replace(one, guards=one.guards[1:])))
+    zero = syntax.Integer(condition.span, 0)
+    then, otherwise = (_chosen(each) if each else zero for each in branches.values())
+    if is_first_asked:
+        then = syntax.Integer(condition.span, code)
+    return syntax.Conditional(condition.span, condition, then, otherwise)
+
+
+def _sum(numbers: Sequence[Expression]) -> Expression:
+    total = numbers[0]
+    for more in numbers[1:]:
+        total = syntax.Binary(total.span, "+", total, more, total.span)
+    return total
+
+
 def _is_no_error(node: Expression) -> bool:
     """Return whether an expression comes to something whatever its dice show."""
     if isinstance(node, syntax.Unary):
@@ -203,3 +269,10 @@ def _is_no_error(node: Expression) -> bool:
             and (_is_no_error(node.right))
         )
     return is_plain(node)
+
+
+def _never_fails(node: Expression) -> bool:
+    """Return whether an expression, or a condition that joins some, comes to something."""
+    if isinstance(node, syntax.Binary) and node.operator in ("&", "U"):
+        return _never_fails(node.left) and _never_fails(node.right)
+    return is_plain(node) or _is_no_error(node)

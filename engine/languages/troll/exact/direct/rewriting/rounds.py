@@ -4,6 +4,10 @@
 ``x`` nor ``y``, but only whether one is greater. So both names become part of that, and there are
 two rows for each state instead of 36. What is needed of the same dice in several places is rolled
 together, as ``count 4 < x`` and ``count 2 > x`` of ``x := 3d6``.
+
+What is needed in branches of which one is taken is one number, also where it is a name itself:
+``x := d20; y := d20; if x > y then call f(a, b - x) else call f(a - y, b)`` needs which is greater,
+and how great that one is.
 """
 
 from __future__ import annotations
@@ -16,7 +20,11 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.keys import is_equal
 from engine.languages.troll.exact.direct.number_tuples import number_tuple, part
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.exact.direct.rewriting.round_figures import NeededFigures, in_turn
+from engine.languages.troll.exact.direct.rewriting.round_figures import (
+    NeededFigures,
+    RoundFigure,
+    in_turn,
+)
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
@@ -95,10 +103,8 @@ class _Gathering:
         self, group: Sequence[syntax.Let], needed: NeededFigures, replaced: dict[int, Expression]
     ) -> Sequence[syntax.Let]:
         """Return the bindings in the place of some, and put down what is looked at instead."""
-        inside = {each.name for each in group}
-        bare = [each.name for each in group if each.name in needed.bare]
-        figures = [one for one in needed.figures if one.looked_at <= inside]
-        figures = [one for one in figures if not one.looked_at <= needed.bare]
+        figures, as_they_are = _asked(group, needed)
+        bare = [each.name for each in group if each.name in as_they_are]
         if len(bare) == len(group) or not (bare or figures):
             return group
         if len(group) == 1 and all(_is_compared(one.node) for one in figures):
@@ -109,7 +115,7 @@ class _Gathering:
         for place, shared in enumerate(in_turn(figures)):
             name = f"needed {new} {place}"
             number = syntax.Variable(span, name)
-            outputs[name] = _sum([one.as_number(code) for code, one in shared.figures])
+            outputs[name] = shared.number
             for code, one in (*shared.figures, *shared.again):
                 asked[id(one.node)] = is_equal(code, number) if one.is_truth else number
         if len(outputs) > 1 and not all(needed.is_number(outputs[name]) for name in bare):
@@ -125,11 +131,24 @@ class _Gathering:
         return [replace(first, name=name, bound=value) for name, value in bound.items()]
 
 
-def _sum(numbers: Sequence[Expression]) -> Expression:
-    total = numbers[0]
-    for more in numbers[1:]:
-        total = syntax.Binary(total.span, "+", total, more, total.span)
-    return total
+def _asked(
+    group: Sequence[syntax.Let], needed: NeededFigures
+) -> tuple[Sequence[RoundFigure], frozenset[str]]:
+    """Return what is asked of a group of names beside the names themselves, and which these are.
+
+    A name is a figure where all that look at it do so in branches which the group tells apart: it
+    is no more than 0 in the others. That pays where several things are rolled, once for all states.
+    """
+    inside, bare = frozenset([each.name for each in group]), frozenset(needed.bare)
+    figures = [one for one in needed.figures if one.looked_at <= inside]
+    figures = [one.within(inside) for one in figures if not one.looked_at <= bare]
+    guarded = [one.within(inside) for one in needed.guarded if one.looked_at <= inside]
+    looked_at = [*[each.bound for each in group], *[one.node for one in figures]]
+    is_same_in_all = all(names.free_names(one) <= inside for one in looked_at)
+    if not is_same_in_all or sum(rolls(each.bound) for each in group) == 1:
+        guarded = [replace(one, guards=()) for one in guarded]
+    bare = bare.union(*[one.looked_at for one in guarded if not one.guards])
+    return [one for one in (*figures, *guarded) if not one.looked_at <= bare], bare
 
 
 def _nested(group: Sequence[syntax.Let], value: Expression) -> Expression:

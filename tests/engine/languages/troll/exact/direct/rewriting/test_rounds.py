@@ -7,6 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.direct.script import MOST_OTHERWISE_COSTLY
+from engine.languages.troll.exact.direct.number_tuples import NumberTuple
+from engine.languages.troll.exact.direct.rewriting.rounds import gathered
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.parser import parse
 from tests.amount import examples
 from tests.engine.languages.troll.exact.direct.test_reading import calculus, check_agreement, direct
 
@@ -52,6 +56,18 @@ ROUNDS = {
     " call f(1, 1, 0)",
     "odds of a key": "function f(a, n) = if n < 1 then a else y := d3; x := count 2 < y d3;"
     " u := if y > 1 then x else d2; call f(a + u, n - 1) call f(0, 2)",
+    "margin of the better one": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
+    " x := 1 + d4; y := d5; if x > y then call f(a, b - max {0, x - 2}) else if y > x then"
+    " call f(a - max {1, y - 2}, b) else call f(a - 1, b) call f(3, 3)",
+    "names in some branches": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
+    " x := d4; y := d4; if x <= 2 & y > 2 then call f(a, b - x) else if y <= 2 & !(2 = x) then"
+    " call f(a - y, b) else call f(a - 1, b - 1) call f(4, 4)",
+    "advantage of those who are left": "function f(a, b) = if a < 1 then -b else if b < 1 then a"
+    " else x := d4; y := d4; if (x + a) > (y + b) then call f(a, b - x) else call f(a - y, b - 1)"
+    " call f(3, 3)",
+    "no division in the other branch": "function f(a, n) = if n < 1 then a else x := z2; y := z2;"
+    " if x > y then call f(a + (4 / x), n - 1) else if y > 0 then call f(a - 4 / y, n - 1)"
+    " else call f(a, n - 1) call f(3, 2)",
     "a chain in a round": "function g(n) = if n < 1 then 0 else 1 + call g(n - d3)"
     " function f(a, n) = if n < 1 then a else x := call g(a); if x > 2 then call f(a - 1, n - 1)"
     " else call f(a + x, n - 1) call f(3, 3)",
@@ -63,6 +79,20 @@ def test_rounds_come_to_what_the_calculus_says(name: str) -> None:
     found = direct(ROUNDS[name], 40, MOST_OTHERWISE_COSTLY)
     assert found is not None
     assert calculus(ROUNDS[name], 40) == found
+
+
+def test_names_that_branches_look_at_become_few_ways() -> None:
+    """What the worse one rolled is not asked: who is better, and one number, are enough."""
+    text = (
+        "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else x := 3 + d20; y := 2 + d20;"
+        " if x > y then call f(a, b - max {0, x - 10}) else if y > x then call f(a - y / 2, b)"
+        " else call f(a, b) call f(12, 12)"
+    )
+    (function,) = parse(text).declarations
+    assert isinstance(function, syntax.Function)
+    (rewritten,) = gathered([function])
+    (rolled,) = [one for one in syntax.walk(rewritten) if isinstance(one, NumberTuple)]
+    assert len(rolled.parts) == 2
 
 
 NUMBERS = st.sampled_from(["a", "b", "1", "2", "min {2, a}", "a - b", "min {2, b, k}"])
@@ -125,5 +155,51 @@ def test_generated_rounds_come_to_what_the_calculus_says(
     text = (
         f"function f(a, b, n) = if n < 1 then b else k := max {{0, a}}; x := {first};"
         f" y := {second}; u := {figure}; {body} call f(2, 1, {rounds})"
+    )
+    check_agreement(text, 30)
+
+
+SCORES = st.sampled_from(["x", "y", "w", "x", "y", "(x - y)", "(y / 2)", "(max {1, x - 2})", "2"])
+LEVELS = st.one_of(SCORES, st.sampled_from(["(x + a)", "(y + b)", "1", "(2 / x)", "(x + u)"]))
+COMPARED = st.builds(
+    lambda one, sign, other: f"{one} {sign} {other}",
+    LEVELS,
+    st.sampled_from(["<", ">", "=", "<=", ">=", "=/="]),
+    LEVELS,
+)
+ASKED = st.one_of(
+    COMPARED,
+    st.builds(lambda one, sign, other: f"({one}) {sign} {other}", COMPARED, st.just("&"), COMPARED),
+    st.builds(lambda one: f"!({one})", COMPARED),
+)
+TURNS = st.recursive(
+    st.builds(
+        lambda first, second, more: f"{more}call f(a - {first}, b - {second}, n - 1)",
+        st.one_of(st.just("0"), LEVELS),
+        st.one_of(st.just("1"), LEVELS),
+        st.sampled_from(["", "", "1 + ", "x + "]),
+    ),
+    lambda inner: st.one_of(
+        st.builds(
+            lambda asked, one, other: f"(if {asked} then {one} else {other})", ASKED, inner, inner
+        ),
+        st.builds(lambda value, body: f"(u := {value}; {body})", LEVELS, inner),
+    ),
+    max_leaves=5,
+)
+ROLLS = st.sampled_from(
+    ["d3", "1 + d4", "z2", "sum 2d2", "max 2d3", "d (max {1, a})", "a", "x", "2d2"]
+)
+
+
+@given(TURNS, st.lists(ROLLS, min_size=3, max_size=3), st.integers(1, 3))
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_duels_come_to_what_the_calculus_says(
+    turn: str, rolls: list[str], rounds: int
+) -> None:
+    first, *others = ["d3" if rolls[0] == "x" else rolls[0], *rolls[1:]]
+    text = (
+        "function f(a, b, n) = if n < 1 then b else if a < 1 then 9 else if b < 1 then -a else"
+        f" u := 1; x := {first}; y := {others[0]}; w := {others[1]}; {turn} call f(4, 5, {rounds})"
     )
     check_agreement(text, 30)
