@@ -19,6 +19,7 @@ __all__ = [
     "ARITHMETIC",
     "FILTERS",
     "SELECTIONS",
+    "TURNED_ROUND",
     "Numbers",
     "counts",
     "different",
@@ -225,6 +226,9 @@ FILTERS: dict[str, Callable[[int, int], bool]] = {
     "=/=": operator.ne,
 }
 """The comparisons of a filter: its left side with each number on its right."""
+
+TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
+"""The comparisons of a filter, as they are written with their sides exchanged."""
 
 
 def filtered(comparison: str, bound: int, numbers: Numbers) -> Numbers:

@@ -23,9 +23,9 @@ from engine.languages.troll.assistance.edits import (
 )
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import TrollScript, TrollSyntax
+from engine.languages.troll.semantics import TURNED_ROUND
 
 __all__ = [
-    "TURNED",
     "calculated_first",
     "compared_figure",
     "count_compared",
@@ -36,9 +36,6 @@ __all__ = [
 
 _ONE_NUMBER = ("sum", "min", "max", "median")
 """The operators that make a number of a pool, and that people expect to bind tightly."""
-
-
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
 
 
 def compared_figure(text: str, script: TrollScript, span: Span) -> tuple[Edit, ...]:
@@ -124,7 +121,7 @@ def calculated_first(
     if node.span.end == end:
         if node.span.start == start:
             return
-        compared = f"{source(text, node.right)} {TURNED[node.operator]} ({before})"
+        compared = f"{source(text, node.right)} {TURNED_ROUND[node.operator]} ({before})"
     elif node.span.start == start:
         total = "sum " if is_many(node.right, frozenset()) else ""
         compared = f"{source(text, node.left)} {node.operator} ({total}{behind})"
@@ -136,7 +133,7 @@ def calculated_first(
 def pool_compared(text: str, node: syntax.Binary, outer: TrollSyntax) -> Iterator[tuple[Edit, ...]]:
     """Yield what ``3d6 >= 5`` may mean: the total compared, or the dice that are so large."""
     pool, bound = source(text, node.left), source(text, node.right)
-    turned = f"{bound} {TURNED[node.operator]}"
+    turned = f"{bound} {TURNED_ROUND[node.operator]}"
     start, end = node.span.start, node.span.end
     counted = isinstance(outer, syntax.Unary) and outer.operator == "count"
     word = "" if tests(outer) else "count "
@@ -164,7 +161,7 @@ def count_compared(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[E
     if isinstance(count, syntax.Unary) and count.operator == "count":
         word = "" if tests(path[-5]) else "count "
         start = count.span.start
-        compared = f"{source(text, inner.right)} {TURNED[inner.operator]}"
+        compared = f"{source(text, inner.right)} {TURNED_ROUND[inner.operator]}"
         counted = f"{word}{compared} {text[start : inner.left.span.end]}"
         yield (Edit(start, inner.span.end, counted),)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
+from engine.languages.troll import semantics
 from engine.languages.troll.assistance import comparisons
 from engine.languages.troll.assistance.edits import edited, is_filter
 from engine.languages.troll.assistance.fixes import (
@@ -164,7 +165,7 @@ def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
             right=syntax.Binary(left=middle, right=syntax.Integer() as bound) as inner,
         ) if is_filter(node) and is_filter(inner) and not isinstance(middle, syntax.Integer):
             if text[inner.span.start : middle.span.start] == "":
-                turned = comparisons.TURNED[inner.operator]
+                turned = semantics.TURNED_ROUND[inner.operator]
                 found = text[middle.span.start : middle.span.end]
                 fix = replacing(
                     text, inner.span.start, inner.span.end, f"{bound.value} {turned} {found}"

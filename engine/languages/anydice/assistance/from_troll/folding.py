@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 
 from engine.errors import DiceError, Span
+from engine.languages.anydice.arithmetic import MIRRORED
 from engine.languages.anydice.assistance.from_troll.arithmetic import added, best, product, rolled
 from engine.languages.anydice.assistance.from_troll.forms import (
     BoundForm,
@@ -40,7 +41,6 @@ def no_program(reason: str, span: Span | None) -> DiceError:
 
 
 _COMPARED = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "=", "=/=": "!="}
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 _HELPER = {
     "<": "above",
@@ -246,7 +246,7 @@ class Folding:
         if bound.value is None:
             text = f"{bound.at(Level.SUM)} {sign} {inner}"
         else:
-            text = f"{inner} {_MIRRORED[sign]} {bound.text}"
+            text = f"{inner} {MIRRORED[sign]} {bound.text}"
         return NumberForm(text, Level.COMPARED, is_certain=certain, low=0)
 
     def truth(self, form: Form) -> NumberForm:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.languages.anydice.arithmetic import MIRRORED
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, Expression
 from engine.languages.in_words import (
@@ -35,7 +36,6 @@ COMPARED = {
 }
 """What a comparison asks of what stands on its left."""
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 USUAL_DEPTH = 2
 """How often dice explode where no setting says so."""
@@ -213,9 +213,7 @@ class Phrases(PhraseBook[Expression]):
         if self.is_counted(left):
             return self.filled(f"the number of values in {{}} that are {asked} {{}}", left, right)
         if self.is_counted(right):
-            wording = (
-                f"the number of values in {{1}} that are {COMPARED[_MIRRORED[operator]]} {{0}}"
-            )
+            wording = f"the number of values in {{1}} that are {COMPARED[MIRRORED[operator]]} {{0}}"
             return self.filled(wording, left, right)
         wording = f"1 if {{}} is {asked} {{}}, otherwise 0"
         return self.filled(wording, left, right, is_compound=True, of_totals=True)

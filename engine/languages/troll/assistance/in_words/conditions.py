@@ -6,6 +6,7 @@ from engine.languages.in_words import LONGEST_PHRASE
 from engine.languages.troll.assistance.in_words.phrases import COMPARED, Phrases, among, share
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
+from engine.languages.troll.semantics import TURNED_ROUND
 
 __all__ = ["clause"]
 
@@ -21,8 +22,6 @@ _IS = {
     "=/=": ("is not", "is"),
 }
 """What a comparison says, and what it says where it does not hold."""
-
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
 
 
 def clause(phrases: Phrases, node: Expression, *, holds: bool = True, depth: int = 0) -> str | None:
@@ -80,8 +79,8 @@ def _compared(
         return None
     if phrases.numbers.is_several(right):
         some = "any" if holds else "none"
-        return f"{some} of {values.inner} {_IS[_MIRRORED[operator]][0]} {bound.inner}"
+        return f"{some} of {values.inner} {_IS[TURNED_ROUND[operator]][0]} {bound.inner}"
     if isinstance(left, syntax.Integer):
-        bound, values, operator = values, bound, _MIRRORED[operator]
+        bound, values, operator = values, bound, TURNED_ROUND[operator]
     said, denied = _IS[operator]
     return f"{bound.inner} {said if holds else denied} {values.inner}"

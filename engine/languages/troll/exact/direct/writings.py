@@ -28,9 +28,6 @@ from engine.languages.troll.reading.syntax import Expression
 
 __all__ = ["BoundName", "bound", "chosen", "ended"]
 
-_TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
-"""Comparisons, as they are written with their sides exchanged."""
-
 _MOST_WAYS = 40
 """Ways that dice may fall which are gone through, so that they can be looked at with numbers."""
 
@@ -72,7 +69,7 @@ def _against_dice(reader: Reader, node: Expression, scope: Scope) -> Lookup | No
         return None
     for side, other, sign in (
         (node.left, node.right, node.operator),
-        (node.right, node.left, _TURNED_ROUND[node.operator]),
+        (node.right, node.left, semantics.TURNED_ROUND[node.operator]),
     ):
         number = None if names.free_names(other) else scope.number(side)
         if number is None:

@@ -13,16 +13,13 @@ from engine.languages.troll.exact.direct.rewriting.substitution import bound_by,
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
-__all__ = ["TURNED_ROUND", "name_and_number", "with_difference"]
+__all__ = ["name_and_number", "with_difference"]
 
 _OF_NUMBERS = ("+", "-", "*", "/", "mod")
 """Operators that make a number of numbers."""
 
 _OF_COLLECTIONS = ("sum", "count", "min", "max", "sgn", "-")
 """Operators whose value is a number where it is one at all."""
-
-TURNED_ROUND = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-"""The comparison that says the same with its sides exchanged, where that is another one."""
 
 
 def with_difference(node: syntax.Let) -> syntax.Let | None:
@@ -125,12 +122,12 @@ class _Subtracting:
         is_negative, number = less
         operator = node.operator
         if is_negative:  # what is less than -x is greater than x
-            operator, number = TURNED_ROUND.get(operator, operator), -number
+            operator, number = semantics.TURNED_ROUND[operator], -number
         self.is_measured |= number != 0
         # left - right = number + difference, which is compared with 0
         return syntax.changed(
             node,
-            operator=TURNED_ROUND.get(operator, operator),
+            operator=semantics.TURNED_ROUND[operator],
             left=syntax.Integer(node.span, -number),
             right=syntax.Variable(node.span, self.difference),
         )

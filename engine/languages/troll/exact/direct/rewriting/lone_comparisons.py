@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.direct.told_apart import Bound
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.compared import TURNED_ROUND, name_and_number
+from engine.languages.troll.exact.direct.rewriting.compared import name_and_number
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by
 from engine.languages.troll.reading import names, syntax
 
@@ -89,7 +89,7 @@ class _Looking:
         if left is None or right is None:
             return False
         if left[0] == self._name:
-            left, right, operator = right, left, TURNED_ROUND.get(operator, operator)
+            left, right, operator = right, left, semantics.TURNED_ROUND[operator]
         other, more = left[0], left[1] - right[1]
         if right[0] != self._name or other == self._name or other in inside:
             return False
