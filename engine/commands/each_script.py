@@ -142,12 +142,11 @@ def _print_error(
 ) -> None:
     if isinstance(error, OverBudgetError) and options.can_estimate and options.samples is None:
         error = with_way_out(error)
-    line = error_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
     if options.json:
         place = place_of(error) if isinstance(error, DiceError) else None
         where = {"line": place and place.line, "column": place and place.column}
         print(json_line({"file": name, "error": {"message": str(error), **where}}), end="")
-    report_problem(line)
+    report_problem(error_line(name, error))
 
 
 def json_line(fields: Mapping[str, object]) -> str:

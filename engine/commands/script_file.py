@@ -44,8 +44,8 @@ Remarks: TypeAlias = tuple[tuple[str, DiceError], ...]
 _LONGEST_LINE = 1_000
 """Characters of a line about an error."""
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""Control characters, except for those that lay out a text."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Control characters, also those that turn the direction, except for what lays out a text."""
 
 
 class UnreadableFileError(Exception):
@@ -126,6 +126,8 @@ def _bytes_of(name: str) -> bytes:
         if sys.stdin is None:
             raise UnreadableFileError("there is no standard input to read")
         return sys.stdin.buffer.read(_MOST_BYTES)
+    if not name:  # which would be the folder one is in
+        raise UnreadableFileError("the name of the file is empty")
     try:
         with Path(name).open("rb") as file:
             return file.read(_MOST_BYTES)
@@ -168,14 +170,19 @@ def place_of(error: DiceError) -> Span:
     return error.span or Span.in_text("", 0, 0)
 
 
-def error_line(name: str, error: DiceError, severity: str = "error") -> str:
+def error_line(name: str, error: DiceError | UnreadableFileError, severity: str = "error") -> str:
     """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on lines of its own.
+
+    A file that cannot be read has no lines and columns.
 
     Args:
         name: The file.
         error: What is wrong with it.
         severity: The word for its severity, such as ``warning``.
     """
+    name = _presentable(name).replace("\n", "\\n")  # what reads these lines wants each whole
+    if isinstance(error, UnreadableFileError):
+        return f"{name}: {severity}: {error}"
     place = place_of(error)
     lines = [f"{name}:{place.line}:{place.column}: {severity}: {error.message}"]
     if error.hint is not None:

@@ -80,7 +80,8 @@ def _print_no_more() -> None:
 def _write_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")
+            # Names of files and arguments may hold bytes that are no text: they are told.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 @contextmanager

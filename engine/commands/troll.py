@@ -99,10 +99,7 @@ def _run(words: Sequence[str]) -> int:
     try:
         file = ScriptFile.read(request.file, DEFAULT_LANGUAGE.name)
         text = request.limits.applied(lambda budget: _result(request, file.parse(), budget))
-    except UnreadableFileError as error:
-        report_problem(f"{request.file}: error: {error}")
-        return ERROR
-    except DiceError as error:
+    except (DiceError, UnreadableFileError) as error:
         if isinstance(error, OverBudgetError):
             error = with_way_out(error, "dice-workbench calc ")
         report_problem(error_line(request.file, error))

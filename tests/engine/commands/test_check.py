@@ -1,6 +1,15 @@
 """The command ``check``: every error of every script."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
 from engine.commands.command_line import main
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_says_nothing_of_good_scripts(script, capsys):
@@ -52,3 +61,24 @@ def test_of_a_very_long_word_the_middle_is_left_out(script, capsys):
 def test_control_characters_are_told_and_not_written(script, capsys):
     assert 1 == main(["check", script("2d6\x1b[2J", "one.roll20")])
     assert "`\\x1b` means nothing here" in capsys.readouterr().err
+    assert 1 == main(["check", script("2d6\u202e", "one.roll20")])
+    assert "\u202e" not in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such names")
+@pytest.mark.parametrize("name", ["a\nb.t", "a\u202eb.t", os.fsdecode(b"a\xffb.t")])
+def test_the_line_of_an_error_is_one_line_whatever_the_file_is_called(script, tmp_path, name):
+    script("d6 x", name)
+    command = [sys.executable, "-m", "workbench", "check", name, f"{name}.t"]
+    where = {"cwd": tmp_path, "env": {**os.environ, "PYTHONPATH": str(ROOT)}}
+    told = subprocess.run(command, capture_output=True, check=False, timeout=60, **where)
+    first, _hint, second = told.stderr.decode("ascii").splitlines()
+    shown = ascii(name).strip("'")
+    assert told.returncode == 1
+    assert first.startswith(f"{shown}:1:4: error: ")
+    assert second == f"{shown}.t: error: No such file or directory"
+
+
+def test_a_file_without_a_name_is_no_folder(capsys):
+    assert 1 == main(["check", ""])
+    assert ": error: the name of the file is empty" == capsys.readouterr().err.strip()
