@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
@@ -10,6 +10,7 @@ from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.paths import Path
 
 if TYPE_CHECKING:
+    from engine.languages.table.exact.walk.joint_rolls import JointRoll
     from engine.languages.table.exact.walk.writing import Written
 
 __all__ = ["Piece"]
@@ -19,6 +20,12 @@ _MOST_WAYS = 20_000
 
 _WORTH_WRITING = 800
 """Ways that take as long step by step as it takes to write them out."""
+
+_WORTH_JOINING = 2_000
+"""Ways that take as long as it takes to write rolls as one, besides finding out what these are."""
+
+_STATES_OF_JOINING = 2
+"""States that are walked through in the time that it takes to find that out."""
 
 
 class Piece:
@@ -31,7 +38,7 @@ class Piece:
         ways: How many ways lead through it, roughly.
     """
 
-    __slots__ = ("_done", "_outside", "_path", "_written", "total", "ways")
+    __slots__ = ("_done", "_is_joint", "_outside", "_path", "_written", "total", "ways")
 
     def __init__(self, path: Path, outside: Mapping[str, Any]) -> None:
         """Take what is done.
@@ -50,6 +57,7 @@ class Piece:
         self._path = path
         self._outside = outside
         self._done = 0
+        self._is_joint = False
         self._written: Written | None = None
 
     def walk(self, states: Arrived, arrived: Arrived) -> None:
@@ -62,16 +70,10 @@ class Piece:
         Raises:
             NotDirectError: It cannot be walked through.
         """
-        if self._written is not None:
-            self._written(states.items(), arrived)
-            return
         ways = len(states) * self.ways
         self._done += ways
-        if self._done + ways > _WORTH_WRITING and states:  # as many again may well come
-            from engine.languages.table.exact.walk.writing import written
-
-            self._done = 0
-            self._written = written(self._path, len(next(iter(states))), self._outside)
+        if states and not self._is_joint:
+            self._write(self._done + ways, len(next(iter(states))))  # as many again may well come
         run = self._written
         if run is not None:
             run(states.items(), arrived)
@@ -79,3 +81,21 @@ class Piece:
         step_by_step = self._path.run
         for state, weight in states.items():
             step_by_step([*state], weight, arrived)
+
+    def _write(self, ways: int, variables: int) -> None:
+        """Write what is done out, or write it anew with rolls that are one, where it is worth it.
+
+        Args:
+            ways: How many ways are likely to be walked along.
+            variables: How many variables there are.
+        """
+        joint: Mapping[int, Sequence[JointRoll]] = {}
+        if ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways:
+            from engine.languages.table.exact.walk.joint_rolls import joint_rolls
+
+            self._is_joint = True
+            joint = joint_rolls(self._path, variables, self._outside)
+        if joint or (self._written is None and ways > _WORTH_WRITING):
+            from engine.languages.table.exact.walk.writing import written
+
+            self._written = written(self._path, variables, self._outside, joint)

@@ -7,13 +7,17 @@ followed from step to step.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.direct.code import Code
 from engine.direct.results import NotDirectError
 from engine.languages.table.exact.walk import steps
+from engine.languages.table.exact.walk.joint_rolls import (
+    JointRoll,
+    behind,
+    read_in,
+)
 from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.paths import Path
 
@@ -25,21 +29,25 @@ Written: TypeAlias = Callable[[Iterable[tuple[State, int]], Arrived], None]
 _Writing: TypeAlias = Callable[[], frozenset[int]]
 """Writes lines and returns what they read."""
 
-_VARIABLE = re.compile(r"\bv(\d+)")
-
 _DEEPEST = 15
 """Loops and conditions within one another, of which Python takes 20."""
 
 
-def written(path: Path, variables: int, outside: Mapping[str, Any]) -> Written | None:
+def written(
+    path: Path,
+    variables: int,
+    outside: Mapping[str, Any],
+    joint: Mapping[int, Sequence[JointRoll]],
+) -> Written | None:
     """Return a function that does what a path does, or None where Python cannot hold it.
 
     Args:
         path: The path.
         variables: How many variables there are.
         outside: What the texts of expressions look at, by name.
+        joint: Rolls that are one, by the identity of their paths.
     """
-    return _Writer(variables, outside).function(path)
+    return _Writer(variables, outside, joint).function(path)
 
 
 class _Writer:
@@ -48,8 +56,14 @@ class _Writer:
     What is read in a text is known by the numbers of the variables that have to be right before it.
     """
 
-    def __init__(self, variables: int, outside: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        variables: int,
+        outside: Mapping[str, Any],
+        joint: Mapping[int, Sequence[JointRoll]],
+    ) -> None:
         """Begin with nothing."""
+        self._joint = joint
         self._code = Code()
         self._code.outside.update(outside)
         self._variables = variables
@@ -63,13 +77,37 @@ class _Writer:
 
     def function(self, path: Path) -> Written | None:
         """Return the whole function."""
-        self._shared = _come_to_again(path)
+        self._shared = self._come_to_again(path)
         read = self._follow(path, "w")
         held = "".join([f"v{one}," if one in read else "_," for one in range(self._variables)])
         lines = ("def walked(s,o):", " g=o.get", *self._written_functions, f" for ({held}),w in s:")
         for line in (*lines, *self._lines):
             self._code.line(0, line)
         return self._code.made("walked")
+
+    def _come_to_again(self, path: Path) -> set[int]:
+        """Return which steps behind a path are come to from several places, with dice between."""
+        found: set[int] = set()
+        again: set[int] = set()
+        waiting = [path]
+        while waiting:
+            one = waiting.pop()
+            then = self._then(one)
+            if id(one) not in found:
+                found.add(id(one))
+                waiting += then
+            elif then:
+                again.add(id(one))
+        return again
+
+    def _then(self, path: Path) -> Sequence[Path]:
+        """Return what is written behind what stands first, and may be come to from elsewhere."""
+        if id(path) in self._joint:
+            return [roll.behind for roll in self._joint[id(path)]]
+        step = path.step
+        if isinstance(step, steps.Choose) and step.join is not None:
+            return (step.join,)
+        return behind(path)
 
     # ---- lines ----------------------------------------------------------------------------
 
@@ -90,14 +128,14 @@ class _Writer:
     def _new(self, letter: str) -> str:
         return letter + self._code.name()[1:]
 
-    def _saved(self, slots: Iterable[int]) -> str:
-        """Write down what variables hold, and return the line that gives it back to them."""
-        lines = []
-        for slot in slots:
+    def _saved(self, slots: Iterable[int]) -> Mapping[int, str]:
+        """Write down what variables hold, and return what gives it back to them, for each."""
+        lines: dict[int, str] = {}
+        for slot in sorted(slots):
             kept = self._new("s")
             self._line(f"{kept}=v{slot}")
-            lines.append(f"v{slot}={kept}")
-        return ";".join(lines)
+            lines[slot] = f"v{slot}={kept}"
+        return lines
 
     # ---- paths ----------------------------------------------------------------------------
 
@@ -126,6 +164,8 @@ class _Writer:
 
     def _step(self, path: Path, weight: str) -> frozenset[int]:
         step = path.step
+        if id(path) in self._joint:
+            return self._rolled_jointly(self._joint[id(path)], weight)
         if isinstance(step, steps.Assign):
             return self._assigned(step.slot, step.text, step.behind, weight)
         if isinstance(step, steps.Hold):
@@ -150,7 +190,7 @@ class _Writer:
             return frozenset(alive)
         if isinstance(step, steps.Return):
             self._arrived(f"{step.text},", weight)
-            return _read_in(step.text)
+            return read_in(step.text)
         if isinstance(step, steps.ReturnRolled):
             self._line(f"for x,y in {self._code.constant([*step.weights.items()])}:")
             self._line(f" x=x,;o[x]=g(x,0)+{weight}*y")
@@ -165,7 +205,7 @@ class _Writer:
     def _assigned(self, slot: int, text: str, behind: Path, weight: str) -> frozenset[int]:
         self._line(f"v{slot}={text}")
         self._changed.add(slot)
-        return (self._follow(behind, weight) - {slot}) | _read_in(text)
+        return (self._follow(behind, weight) - {slot}) | read_in(text)
 
     def _chosen(self, step: steps.Choose, weight: str) -> frozenset[int]:
         until = self._until
@@ -182,7 +222,7 @@ class _Writer:
         elif other:
             self._line(f"if not {step.text}:")
         self._lines += other
-        read = first | second | _read_in(step.text)
+        read = first | second | read_in(step.text)
         if step.join is None:
             return read
         return read | (frozenset() if step.join is until else self._step(step.join, weight))
@@ -193,26 +233,52 @@ class _Writer:
             (way,) = ways
             weight = self._multiplied(weight, way)
             head = f"for v{step.slot} in {self._code.constant((*step.weights,))}:"
-            return self._repeated(head, (step.slot,), lambda: self._follow(step.behind, weight))
+            return self._repeated((head, (step.slot,), lambda: self._follow(step.behind, weight)))
         own = self._new("w")
-
-        def repeat() -> frozenset[int]:
-            self._line(f"{own}*={weight}")
-            return self._follow(step.behind, own)
-
         head = f"for v{step.slot},{own} in {self._code.constant((*step.weights.items(),))}:"
-        return self._repeated(head, (step.slot,), repeat)
+        return self._repeated((head, (step.slot,), self._weighed(step.behind, own, weight)))
 
-    def _repeated(self, head: str, slots: Iterable[int], write: _Writing) -> frozenset[int]:
-        """Write a loop that gives variables their values, each time with the others as before."""
-        lines, read, changed = self._within(write)
-        read = read - {*slots}
-        again = self._saved(sorted(read & changed))
-        self._line(head)
-        if again:
-            self._line(" " + again)
-        self._lines += lines
-        self._changed.update(slots)
+    def _rolled_jointly(self, rolls: Sequence[JointRoll], weight: str) -> frozenset[int]:
+        own, loops = self._new("w"), []
+        for roll in rolls:
+            held = [(*values, way) for values, way in roll.weights.items()]
+            names = "".join([f"v{slot}," for slot in roll.slots])
+            head = f"for {names}{own}{'' if names else ','} in {self._code.constant(held)}:"
+            loops.append((head, roll.slots, self._weighed(roll.behind, own, weight)))
+        return self._repeated(*loops)
+
+    def _weighed(self, path: Path, own: str, weight: str) -> _Writing:
+        """Return what writes a path with a weight of its own that is a share of another."""
+
+        def write() -> frozenset[int]:
+            self._line(f"{own}*={weight}")
+            return self._follow(path, own)
+
+        return write
+
+    def _repeated(self, *loops: tuple[str, Iterable[int], _Writing]) -> frozenset[int]:
+        """Write loops that give variables their values, each time with the others as before.
+
+        Args:
+            loops: The head of each, the variables to which it gives values, and what writes the
+                lines in it.
+        """
+        bodies: list[tuple[str, frozenset[int], list[str]]] = []
+        changed: set[int] = set()
+        read = frozenset[int]()
+        for head, slots, write in loops:
+            lines, within, touched = self._within(write)
+            own = within - {*slots}
+            bodies.append((head, own, lines))
+            changed |= touched | {*slots}
+            read |= own
+        saved = self._saved(read & changed)
+        for head, own, lines in bodies:
+            self._line(head)
+            if again := ";".join([line for slot, line in saved.items() if slot in own]):
+                self._line(" " + again)
+            self._lines += lines
+        self._changed |= changed
         return read
 
     def _tested(self, step: steps.Test, weight: str) -> frozenset[int]:
@@ -223,7 +289,7 @@ class _Writer:
         else:
             yes = self._new("y")
             no = f"({out_of}-{yes})"
-            asked = _read_in(step.text) - {step.slot}
+            asked = read_in(step.text) - {step.slot}
             self._line(f"{yes}=0")
             self._line(f"for v{step.slot},x in {self._code.constant((*step.weights.items(),))}:")
             self._line(f" if {step.text}: {yes}+=x")
@@ -236,11 +302,11 @@ class _Writer:
 
         one, first, changed = self._within(lambda: go_on(step.then, yes))
         other, second, _ = self._within(lambda: go_on(step.otherwise, no))
-        again = self._saved(sorted(changed & second))
+        again = self._saved(changed & second)
         self._line(f"if {yes}:")
         self._lines += one
         if again:
-            self._line(again)
+            self._line(";".join(again.values()))
         self._line(f"if {no}:")
         self._lines += other
         return first | second | asked
@@ -256,14 +322,10 @@ class _Writer:
             self._line(f"y={own}*{self._constant(step.behind.total)}")
         self._line(f"for x,z in {found}.returned.items():")
         self._line(f" x=x,;o[x]=g(x,0)+z*{'y' if step.behind.total > 1 else own}")
-
-        def repeat() -> frozenset[int]:
-            self._line(f"{way}*={own}")
-            return self._follow(step.behind, way)
-
         slots = "".join([f"v{slot}," for slot in step.slots])
         head = f"for ({slots}),{way} in {found}.going.items():"
-        return self._repeated(head, step.slots, repeat) | _read_in(step.how.text)
+        loop = head, step.slots, self._weighed(step.behind, way, own)
+        return self._repeated(loop) | read_in(step.how.text)
 
     # ---- weights --------------------------------------------------------------------------
 
@@ -282,38 +344,6 @@ class _Writer:
     def _constant(self, value: Any) -> str:  # noqa: ANN401 - of any kind
         """Return the text of something that is known."""
         return self._code.number(value) if isinstance(value, int) else self._code.constant(value)
-
-
-def _read_in(text: str) -> frozenset[int]:
-    """Return the numbers of the variables in a text."""
-    return frozenset(map(int, _VARIABLE.findall(text)))
-
-
-def _come_to_again(path: Path) -> set[int]:
-    """Return which steps behind a path are come to from several places, with dice on the way."""
-    found: set[int] = set()
-    again: set[int] = set()
-    waiting = [path]
-    while waiting:
-        one = waiting.pop()
-        behind = _behind(one)
-        if id(one) not in found:
-            found.add(id(one))
-            waiting += behind
-        elif behind:
-            again.add(id(one))
-    return again
-
-
-def _behind(path: Path) -> tuple[Path, ...]:
-    step = path.step
-    if isinstance(step, steps.Choose):
-        return (step.then, step.otherwise) if step.join is None else (step.join,)
-    if isinstance(step, steps.Test):
-        return step.then, step.otherwise
-    if isinstance(step, steps.Assign | steps.Hold | steps.Roll | steps.Ask):
-        return (step.behind,)
-    return ()
 
 
 def _fail() -> None:

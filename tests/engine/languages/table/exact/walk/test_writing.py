@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.direct.results import NotDirectError
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact.walk import parting, pieces, ways
+from engine.languages.table.exact.walk import joint_rolls, parting, pieces, ways
 from engine.languages.table.exact.weighing import Special
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk import test_calls
@@ -22,9 +22,12 @@ from tests.engine.languages.table.scripts import body, mechanic
 
 @pytest.fixture(autouse=True, scope="module")
 def _all_is_written() -> Iterator[None]:
-    """Write pieces out at once, part statements wherever that may be, and look for alike states."""
+    """Write pieces out at once, join rolls, part statements, and look for alike states wherever."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pieces, "_WORTH_WRITING", 0)
+        patch.setattr(pieces, "_WORTH_JOINING", -1)
+        patch.setattr(pieces, "_STATES_OF_JOINING", 0)
+        patch.setattr(joint_rolls, "_WORTH", 0)
         patch.setattr(parting, "_MANY_WAYS", 1)
         patch.setattr(parting, "_FEW_WAYS", 1)
         patch.setattr(ways, "_MANY_STATES", 1)
