@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from engine.immutable import immutable
 from engine.values import Value
 
 __all__ = ["Branch", "Deal", "Die", "Face", "Pool", "Source", "long_power", "revealed"]
@@ -21,7 +20,7 @@ Face: TypeAlias = int | Value
 """What one die can show: a whole number, or any other value of a mixture."""
 
 
-@immutable(frozen=True)
+@dataclass(frozen=True)
 class Die:
     """Faces with positive whole weights.
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias, cast
 
 from engine.dice import Die
 from engine.errors import Span
-from engine.immutable import immutable
 from engine.languages.anydice.arithmetic import digits
 
 __all__ = [
@@ -31,7 +30,7 @@ __all__ = [
 ]
 
 
-@immutable(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Dice:
     """A number of equal dice.
 
@@ -61,7 +60,7 @@ Value: TypeAlias = int | Sequence | Dice
 """What an expression comes to."""
 
 
-@immutable(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class NamedOutput:
     """What a program outputs.
 
