@@ -116,7 +116,7 @@ def parts_in_order(
         if place in leading or figure.join == leads:
             led = [other for other in range(len(figures)) if _looks_at(figures[other], place)]
             turned = [[sign * one for one in row] for row in table]
-            bounds = _bounds(figure, figures, leads, leading, sign)
+            bounds = _bounds(figure, figures, leads, sign)
             parts.append(_leader(sign * begin, turned, led, bounds))
         else:
             parts.append(PartInOrder(join, begin, table))
@@ -127,15 +127,14 @@ def _bounds(
     figure: FigureOfFaces,
     figures: Sequence[FigureOfFaces],
     leads: str,
-    leading: set[int],
     sign: int,
 ) -> _Bounds | None:
     """Return what a figure is compared with in the walk; None where more is asked of it."""
     if figure.bounds is None:
         return None
     for other, _ in figure.bounds:
-        if other is not None and other not in leading and figures[other].join != leads:
-            return None  # what that is may still become less
+        if other is not None and (figures[other].needs or figures[other].join != leads):
+            return None  # what that is at most is not known
     return tuple([(other, sign * more) for other, more in figure.bounds])
 
 

@@ -58,6 +58,12 @@ def test_greatest_dice_that_are_only_compared_are_one_where_they_compare_alike(
     assert max(most) <= 12  # who is ahead, and by how many dice
 
 
+def test_a_greatest_die_may_be_compared_with_one_that_looks_at_another() -> None:
+    names = "x := 2d6; y := 4d4; a := max x; b := max y; c := max {0, a > y};"
+    text = f"{names} if b > c then a else count a < y"
+    assert direct(text, most=60_000) == calculus(text)
+
+
 POOLS = st.sampled_from(
     ["3d4", "2d6", "{d4, d6, 2}", "3 # (choose {0, 2, 2, 5})", "2d3 U 2d4", "{2d4, 3, 3}", "4d3"]
 )
@@ -111,6 +117,7 @@ ENDS = st.sampled_from(
         "if 3 <= a & b =/= a then c else {w, count 2 < a}",
         "if a >= (b + 1) then c else if (a - 1) < b then w else 9",
         "if (a + 1) = b then {c, w} else if a > 4 then a else w",
+        "if b < c then w else if (w + 1) >= b then c else a",
     ]
 )
 
