@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.commands.terminal import INTERRUPTED
+from workbench.__main__ import main
+
 ROOT = Path(__file__).parents[1]
 
 SCRIPTS = {
@@ -129,3 +132,18 @@ def test_a_child_loads_nothing_more_for_a_small_script_once_it_is_warm():
 
     assert set(CALCULUS) <= set(before)
     assert set() == within(after, ["engine", "workbench", "flint", "numpy", "lark"])
+
+
+@pytest.mark.parametrize("command", ["calc", "report", "share"])
+def test_an_interruption_while_a_command_is_loaded_ends_quietly(monkeypatch, command):
+    def interrupted(_finder, _name, _path=None, _target=None):
+        raise KeyboardInterrupt
+
+    # They are loaded anew; what tells the status of an interruption is not.
+    packages = ("engine.commands", "workbench.reporting", "workbench.share")
+    commands = ("command_line", "report_command", "share_command")
+    for package, name in zip(packages, commands, strict=True):
+        monkeypatch.delitem(sys.modules, f"{package}.{name}", raising=False)
+        monkeypatch.delattr(f"{package}.{name}", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [type("Finder", (), {"find_spec": interrupted})()])
+    assert main([command, "x"]) == INTERRUPTED

@@ -42,7 +42,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status: 0, 1 where a script or a file is in error, 2 where the arguments are.
     """
     _serve_frozen_children()
-    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        return _hand_on(sys.argv[1:] if arguments is None else list(arguments))
+    except KeyboardInterrupt:  # while what was asked for was still being loaded
+        from engine.commands.terminal import INTERRUPTED
+
+        return INTERRUPTED
+
+
+def _hand_on(words: Sequence[str]) -> int:
+    """Load what the first of ``words`` asks for, and let it do the rest."""
     first = words[0] if words else ""
     if first in ENGINE_COMMANDS:
         from engine.commands import command_line

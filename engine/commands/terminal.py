@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["ERROR", "SUCCESS", "USAGE", "report_problem", "run_command"]
+__all__ = ["ERROR", "INTERRUPTED", "SUCCESS", "USAGE", "report_problem", "run_command"]
 
 SUCCESS = 0
 """Exit status of a command that did what it was asked."""
@@ -23,6 +23,9 @@ USAGE = 2
 
 SIGNALLED = 128
 """Added to the number of the signal that ended a command."""
+
+INTERRUPTED = SIGNALLED + signal.SIGINT
+"""Exit status of a command that its user ended."""
 
 BROKEN_PIPE = 13
 """Number of the signal for a pipe nobody reads; Windows has no such signal to name."""
@@ -47,7 +50,7 @@ def run_command(command: Callable[[], int]) -> int:
                 status = command()
                 sys.stdout.flush()
         except KeyboardInterrupt:
-            return SIGNALLED + signal.SIGINT
+            return INTERRUPTED
         except BrokenPipeError:
             _print_no_more()
             return SIGNALLED + BROKEN_PIPE

@@ -220,7 +220,7 @@ PAGE = """\
 body {{ font: 15px/1.4 system-ui, sans-serif; margin: 2em; color: #1f2328; background: #fff; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 th, td {{ padding: 3px 14px; text-align: right; font-weight: normal; white-space: pre; }}
-thead th {{ font-weight: 600; border-bottom: 1px solid #999; }}
+thead th {{ font-weight: 600; border-bottom: 1px solid #999; white-space: pre-wrap; }}
 tbody tr:nth-child(even) {{ background: #f4f4f2; }}
 tfoot {{ color: #555; border-top: 1px solid #999; }}
 </style>
