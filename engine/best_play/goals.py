@@ -100,10 +100,18 @@ class Goal:
         return other - value if self.aim is Aim.LEAST else value - other
 
     def figure_text(self, figure: Fraction) -> str:
-        """Return a figure for people: a mean with up to four places, or a chance in percent."""
+        """Return a figure for people: a mean with up to four places, or a chance in percent.
+
+        What is not certain is never written as 100 %, what is not impossible never as 0 %.
+        """
         if self.aim is not Aim.CHANCE:
             return number_text(int(figure)) if figure.denominator == 1 else f"{float(figure):.4f}"
-        return f"{100 * float(figure):.2f} %"
+        shown = f"{100 * float(figure):.2f} %"
+        if shown == "100.00 %" and figure < 1:
+            return "over 99.99 %"
+        if shown == "0.00 %" and figure > 0:
+            return "under 0.01 %"
+        return shown
 
 
 _CHANCE = re.compile(
