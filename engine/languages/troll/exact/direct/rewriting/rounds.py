@@ -137,18 +137,29 @@ def _asked(
     """Return what is asked of a group of names beside the names themselves, and which these are.
 
     A name is a figure where all that look at it do so in branches which the group tells apart: it
-    is no more than 0 in the others. That pays where several things are rolled, once for all states.
+    is no more than 0 in the others. That pays where they are fewer numbers than names, or where
+    some names are only compared.
     """
-    inside, bare = frozenset([each.name for each in group]), frozenset(needed.bare)
+    inside = frozenset([each.name for each in group])
+    guarded = [one.within(inside) for one in needed.guarded if one.looked_at <= inside]
+    bare = frozenset(needed.bare).union(*[one.looked_at for one in guarded if not one.guards])
+    guarded = [one for one in guarded if not one.looked_at <= bare]
     figures = [one for one in needed.figures if one.looked_at <= inside]
     figures = [one.within(inside) for one in figures if not one.looked_at <= bare]
-    guarded = [one.within(inside) for one in needed.guarded if one.looked_at <= inside]
+    in_branches = frozenset[str]().union(*[one.looked_at for one in guarded])
+    is_gathered = len(in_turn(guarded)) < len(in_branches) or not inside <= bare | in_branches
+    if is_gathered and _is_rolled_once(group, figures):
+        return [*figures, *guarded], bare
+    bare |= in_branches
+    return [one for one in figures if not one.looked_at <= bare], bare
+
+
+def _is_rolled_once(group: Sequence[syntax.Let], figures: Sequence[RoundFigure]) -> bool:
+    """Return whether several things are rolled, and they and what is asked are known before."""
     looked_at = [*[each.bound for each in group], *[one.node for one in figures]]
+    inside = {each.name for each in group}
     is_same_in_all = all(names.free_names(one) <= inside for one in looked_at)
-    if not is_same_in_all or sum(rolls(each.bound) for each in group) == 1:
-        guarded = [replace(one, guards=()) for one in guarded]
-    bare = bare.union(*[one.looked_at for one in guarded if not one.guards])
-    return [one for one in (*figures, *guarded) if not one.looked_at <= bare], bare
+    return is_same_in_all and sum(rolls(each.bound) for each in group) > 1
 
 
 def _nested(group: Sequence[syntax.Let], value: Expression) -> Expression:

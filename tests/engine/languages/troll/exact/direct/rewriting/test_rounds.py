@@ -95,6 +95,21 @@ def test_names_that_branches_look_at_become_few_ways() -> None:
     assert len(rolled.parts) == 2
 
 
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "if x > y then call f(a + x - y, b) else call f(a, b + y - x)",
+        "if x = y then call f(a + x + y, b) else call f(a + x, b + y)",
+    ],
+)
+def test_names_that_all_branches_look_at_are_rolled_as_they_are(turn: str) -> None:
+    (function,) = parse(
+        f"function f(a, b) = if a > 9 then 0 else x := d8; y := d6; {turn} call f(0, 0)"
+    ).declarations
+    assert isinstance(function, syntax.Function)
+    assert gathered([function]) == [function]
+
+
 NUMBERS = st.sampled_from(["a", "b", "1", "2", "min {2, a}", "a - b", "min {2, b, k}"])
 DICE = st.one_of(
     st.builds(lambda number: f"(max {{0, {number}}}) d3", NUMBERS),
