@@ -31,6 +31,9 @@ from engine.languages.troll.reading.syntax import Expression, Function
 
 __all__ = ["gathered"]
 
+_MOST_CONDITIONS = 12
+"""Conditions in which figures of dice stand, beyond which the dice themselves take less time."""
+
 
 def gathered(functions: Sequence[Function]) -> Sequence[Function]:
     """Return functions of a chain that come to the same, with few names for dice.
@@ -146,6 +149,8 @@ def _asked(
     guarded = [one for one in guarded if not one.looked_at <= bare]
     figures = [one for one in needed.figures if one.looked_at <= inside]
     figures = [one.within(inside) for one in figures if not one.looked_at <= bare]
+    if sum([len(one.guards) for one in (*figures, *guarded)]) > _MOST_CONDITIONS:
+        return [], inside
     in_branches = frozenset[str]().union(*[one.looked_at for one in guarded])
     is_gathered = len(in_turn(guarded)) < len(in_branches) or not inside <= bare | in_branches
     if is_gathered and _is_rolled_once(group, figures):

@@ -100,9 +100,12 @@ def test_names_that_branches_look_at_become_few_ways() -> None:
     [
         "if x > y then call f(a + x - y, b) else call f(a, b + y - x)",
         "if x = y then call f(a + x + y, b) else call f(a + x, b + y)",
+        "if x > y then call f(a + x, b) else if 2 * x > y then call f(a + 1, b) else if 3 * x > y"
+        " then call f(a, b + y) else if 4 * x > y then call f(a, b + 1) else if 5 * x > y"
+        " then call f(a + x, b) else if 6 * x > y then call f(a, b + y) else call f(a, b + 2)",
     ],
 )
-def test_names_that_all_branches_look_at_are_rolled_as_they_are(turn: str) -> None:
+def test_names_that_all_or_many_branches_look_at_are_rolled_as_they_are(turn: str) -> None:
     (function,) = parse(
         f"function f(a, b) = if a > 9 then 0 else x := d8; y := d6; {turn} call f(0, 0)"
     ).declarations
