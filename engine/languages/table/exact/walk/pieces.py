@@ -18,10 +18,10 @@ __all__ = ["Piece"]
 _MOST_WAYS = 20_000
 """Ways through a piece up to which it is walked through."""
 
-_WORTH_WRITING = 800
+_WORTH_WRITING = 400
 """Ways that take as long step by step as it takes to write them out."""
 
-_WORTH_JOINING = 2_000
+_WORTH_JOINING = 8_000
 """Ways that take as long as it takes to write rolls as one, besides finding out what these are."""
 
 _STATES_OF_JOINING = 2
@@ -60,20 +60,21 @@ class Piece:
         self._is_joint = False
         self._written: Written | None = None
 
-    def walk(self, states: Arrived, arrived: Arrived) -> None:
+    def walk(self, states: Arrived, arrived: Arrived, waiting: int = 0) -> None:
         """Walk on with states, and add all that they come to.
 
         Args:
             states: The weights of the states.
             arrived: The weights of what they come to are added here.
+            waiting: How many other states are known that it will be walked through with.
 
         Raises:
             NotDirectError: It cannot be walked through.
         """
-        ways = len(states) * self.ways
-        self._done += ways
         if states and not self._is_joint:
-            self._write(self._done + ways, len(next(iter(states))))  # as many again may well come
+            ahead = (len(states) + waiting) * self.ways
+            self._write(max(ahead, self._done), len(next(iter(states))))
+        self._done += len(states) * self.ways
         run = self._written
         if run is not None:
             run(states.items(), arrived)
@@ -86,7 +87,8 @@ class Piece:
         """Write what is done out, or write it anew with rolls that are one, where it is worth it.
 
         Args:
-            ways: How many ways are likely to be walked along.
+            ways: How many ways are still to be walked along: those that are known of, or as many as
+                there have been.
             variables: How many variables there are.
         """
         joint: Mapping[int, Sequence[JointRoll]] = {}

@@ -81,6 +81,7 @@ class TransitionTable:
         "_adding",
         "_alike",
         "_find_alike",
+        "_inside",
         "_known",
         "_numbers",
         "_place",
@@ -109,6 +110,7 @@ class TransitionTable:
             alike: Tells which states are one where one of its pieces begins.
         """
         self.states: list[State] = []
+        self._inside = 0
         self._numbers: dict[State, int] = {}
         self._known: dict[int, NextStates] = {}
         self._wholes: dict[int, int] = {}
@@ -144,17 +146,20 @@ class TransitionTable:
             state, place = self.states[number], self._place
             piece = self.pieces[state[place]]
             arrived: Arrived = {}
-            piece.walk({state: 1}, arrived)
+            piece.walk({state: 1}, arrived, self._inside - len(self._known))
             self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
             on: Weights = {}
             out: Weights = {}
             numbers = self._numbers
             for target, share in arrived.items():
-                reached = numbers.get(target)
+                reached = known = numbers.get(target)
                 if reached is None:
                     many = len(self.states) > _MANY_STATES
                     reached = self._number_of_alike(target) if many else self.number(target)
-                to = on if len(target) > 1 and target[place] >= 0 else out
+                to = out
+                if len(target) > 1 and target[place] >= 0:
+                    to = on
+                    self._inside += known is None
                 to[reached] = to.get(reached, 0) + share
             found = self._known[number] = NextStates(on, out)
             self._wholes[number] = piece.total

@@ -13,13 +13,10 @@ from typing import Any, TypeAlias
 from engine.direct.code import Code
 from engine.direct.results import NotDirectError
 from engine.languages.table.exact.walk import steps
-from engine.languages.table.exact.walk.joint_rolls import (
-    JointRoll,
-    behind,
-    read_in,
-)
+from engine.languages.table.exact.walk.joint_rolls import JointRoll, behind
 from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.paths import Path
+from engine.languages.table.exact.walk.rolled_ways import read_in
 
 __all__ = ["Written", "written"]
 
