@@ -226,10 +226,13 @@ def _no_statement(place: AnyDiceImpasse, found: Lexeme) -> DiceError:
         return DiceError(f"`{found.text}` begins no statement", span, hint, fixes)
     if found.kind in _BEGINS_VALUE:
         at = Span.in_text(text, found.start, found.start)
-        hint = "write `output` before what is to be shown"
+        word, purpose = "output", "what is to be shown"
+        if "OUTPUT" not in place.accepted:
+            word, purpose = "result:", "what the function comes to"
+        hint = f"write `{word}` before {purpose}"
         if place.before and not place.wants_value and _same_line(text, place, found):
-            hint = "an operator such as + is missing, or `output` before what is to be shown"
-        fix = Fix("Write `output`", at, "output ")
+            hint = f"an operator such as + is missing, or `{word}` before {purpose}"
+        fix = Fix(f"Write `{word}`", at, f"{word} ")
         return DiceError(f"`{found.text}` begins no statement", span, hint, (fix,))
     hint = "a statement begins with output, set, function, loop, if, or NAME:"
     return DiceError(f"`{found.text}` begins no statement", span, hint)

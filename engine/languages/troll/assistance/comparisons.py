@@ -50,14 +50,16 @@ def compared_figure(text: str, script: TrollScript, span: Span) -> tuple[Edit, .
         pool, comparison = path[-1], path[-2]
         if pool.span == span and is_filter(comparison) and comparison.left is pool:
             figure = _figure_around(text, path[:-1])
-            return _figure_compared(text, figure, comparison) if figure else ()
+            is_open = figure and text[figure[-1].span.start] != "("
+            return _figure_compared(text, figure, comparison) if is_open else ()
     return ()
 
 
 def _figure_around(text: str, path: tuple[TrollSyntax, ...]) -> tuple[TrollSyntax, ...]:
     """Return the path to the figure that takes in the comparison at the end of ``path``, or none.
 
-    It is the outermost one, as the ``max`` of ``max largest 2 a > max b``.
+    It is the outermost one, as the ``max`` of ``max largest 2 a > max b``, and may stand in
+    parentheses with all of the comparison.
     """
     taken = path[-1]
     assert isinstance(taken, syntax.Binary)
@@ -67,7 +69,7 @@ def _figure_around(text: str, path: tuple[TrollSyntax, ...]) -> tuple[TrollSynta
         is_open = text[path[-1].span.start] != "("
     figure = path[-1]
     is_number = isinstance(figure, syntax.Unary) and figure.operator in (*_ONE_NUMBER, "count")
-    return path if is_number and is_open else ()
+    return path if is_number else ()
 
 
 def _figure_compared(
@@ -130,8 +132,15 @@ def calculated_first(
     yield (Edit(start, end, word + compared),)
 
 
-def pool_compared(text: str, node: syntax.Binary, outer: TrollSyntax) -> Iterator[tuple[Edit, ...]]:
-    """Yield what ``3d6 >= 5`` may mean: the total compared, or the dice that are so large."""
+def pool_compared(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[Edit, ...]]:
+    """Yield what ``3d6 >= 5`` may mean: the total compared, or the dice that are so large.
+
+    Args:
+        text: The script.
+        path: The comparison of a pool, behind all that it stands in.
+    """
+    node, outer, around = path[-1], path[-2], _figure_around(text, path)
+    assert isinstance(node, syntax.Binary)
     pool, bound = source(text, node.left), source(text, node.right)
     turned = f"{bound} {TURNED_ROUND[node.operator]}"
     start, end = node.span.start, node.span.end
@@ -139,14 +148,34 @@ def pool_compared(text: str, node: syntax.Binary, outer: TrollSyntax) -> Iterato
     word = "" if tests(outer) else "count "
     if not isinstance(node.right, syntax.Integer | syntax.Variable):
         yield (Edit(node.left.span.start, node.left.span.end, f"(sum {pool})"),)
-    elif isinstance(outer, syntax.Unary) and outer.operator in _ONE_NUMBER:
-        yield (Edit(outer.span.start, end, f"count {turned} {outer.operator} {pool}"),)
     elif counted:
         yield (Edit(start, end, f"{turned} {pool}"),)
+    elif around:
+        yield _turned_round(text, around, turned, text[: node.left.span.end], end)
+    elif isinstance(outer, syntax.Unary) and outer.operator in _ONE_NUMBER:
+        yield _turned_round(text, path[:-1], turned, text[:start] + pool, end)
     else:
         total = (Edit(start, end, f"{word}{turned} sum {pool}"),)
         each = (Edit(start, end, f"{word}{turned} {pool}"),)
         yield from (each, total) if _shows(node.left, node.right) else (total, each)
+
+
+def _turned_round(
+    text: str, path: tuple[TrollSyntax, ...], turned: str, before: str, end: int
+) -> tuple[Edit, ...]:
+    """Return the edit that writes the bound before the figure at the end of ``path``.
+
+    Args:
+        text: The script.
+        path: The figure, behind all that it stands in.
+        turned: The bound and the sign.
+        before: The script up to the end of what is compared.
+        end: Where the comparison ends.
+    """
+    figure = path[-1].span.start
+    start = figure + 1 if text[figure] == "(" else figure
+    word = "" if tests(path[-2]) else "count "
+    return (Edit(start, end, f"{word}{turned} {before[start:].lstrip()}"),)
 
 
 def count_compared(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[Edit, ...]]:

@@ -53,7 +53,7 @@ def _totals_at(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[Edit,
         if is_filter(path[-3]):
             yield from count_compared(text, path)
         else:
-            yield from pool_compared(text, parent, path[-3])
+            yield from pool_compared(text, path[:-1])
     elif isinstance(parent, syntax.Unary) and parent.operator == "sgn":
         yield (insertion(node.span.start, "sum "),)
     elif not (isinstance(parent, syntax.Dice) and text[node.span.start] != "("):
@@ -74,7 +74,7 @@ def totals_of_all(text: str, script: TrollScript) -> tuple[Edit, ...]:
             else:
                 edits += _sums(text, node, pools)
         elif is_filter(node) and is_many(node.left, pools) and not _overlaps(node, edits):
-            edits += next(pool_compared(text, node, parent))
+            edits += next(pool_compared(text, path))
     return tuple(edits)
 
 

@@ -144,6 +144,7 @@ def test_a_mistake_is_mended_by_its_fix(mended, text):
             "function: bw2 S:s { result: 1 }\noutput [bw2 1]",
         ),
         ("`roll` begins no statement", "in capitals", "roll", "roll d6"),
+        ("`0` begins no statement", "`result:`", "0", "function: f X:n { if X { 0 } } output 1"),
         ("no commas stand between arguments", "side by side", ",", "output [f d6, {1, 2}]"),
         ("`-=` sets nothing", "write X: X -", "-=", "X: 1 X -= 2 output X"),
         (
