@@ -19,7 +19,9 @@ from tests.amount import examples
 from tests.engine.direct.shares import shares
 from tests.engine.scripts import scripts
 
-HIGH_EXPLOSIONS = "x := 4 # sum accumulate x := d6 while x = 6; if 12 <= max x then sum x else 0"
+HIGH_EXPLOSIONS = (
+    "x := 4 # sum accumulate x := d6 while x = 6; if 12 <= max x then (max x) * sum x else 0"
+)
 """A script that needs more than a moment here, and very long in expressions."""
 
 ENDLESS = "x := 40 d 40; y := 40 d 40; w := 30 d 30; x U y U w"
