@@ -164,10 +164,14 @@ class Budget:
             self._unchecked = 0
             self.check()
 
-    def check(self) -> None:
+    def check(self, ahead: float = 0.0) -> None:
         """Check the clock, the count of states, and whether somebody has asked to cancel.
 
         Every tenth of a second, check the memory of the process too, and report the progress.
+
+        Args:
+            ahead: About how many seconds go by before this is asked again; another way that is due
+                by then is tried before.
 
         Raises:
             OverBudgetError: More states, seconds or memory are needed than allowed.
@@ -188,7 +192,7 @@ class Budget:
                 raise self._out_of_memory(FEWER_PROPERTIES)
             if self.on_progress is not None:
                 self.on_progress(Progress(elapsed, self._states))
-        if elapsed > self._due:
+        if elapsed + ahead > self._due:
             self._try_other_way()
 
     def _elapsed(self) -> float:

@@ -225,6 +225,22 @@ def test_another_way_is_tried_in_the_midst_of_work_and_again_when_it_says() -> N
     assert tried[2] - tried[1] >= 0.02
 
 
+def test_the_other_way_is_tried_before_a_long_step_in_which_it_is_due() -> None:
+    tried: list[str] = []
+    budget = Budget()
+
+    def other_way() -> float:
+        tried.append("once")
+        return math.inf
+
+    with budget.trying(other_way, 10.0):
+        budget.check(ahead=1.0)
+        assert not tried
+        budget.check(ahead=20.0)
+
+    assert tried == ["once"]
+
+
 def test_the_other_way_is_forgotten_when_the_work_is_over() -> None:
     budget = Budget(seconds=20)
 

@@ -62,6 +62,9 @@ _FEW_VALUES = 5_000
 """Values that are listed sooner than arrays are made."""
 
 
+_SECONDS_OF_A_VALUE = 1e-7
+"""Time that a value takes at least: a large table is made in one step, and nothing asked in it."""
+
 BYTES_OF_A_VALUE = 40
 """Memory that a value takes, in a list."""
 
@@ -254,12 +257,13 @@ class _Elimination(Generic[_Table]):
         Raises:
             UnsuitableError: They are too many, or there is no memory for them.
         """
-        self._budget.check()
         cost, size = self._kind.cost_of_row(total), self._kind.bytes_of_row(total)
         for needed, of_node, bytes_of_node in self._costs:
             if not needed & ~sources and all(needed & ~part for part in parts):
                 cost += of_node
                 size += bytes_of_node
         self._left -= int(rows * cost)
-        if self._left < 0 or not self._budget.has_room(rows * size):
+        is_too_much = self._left < 0 or not self._budget.has_room(rows * size)
+        self._budget.check(0.0 if is_too_much else rows * cost * _SECONDS_OF_A_VALUE)
+        if is_too_much:
             raise UnsuitableError
