@@ -118,22 +118,19 @@ class _Finder:
             return None
 
     def _places(self, path: Path) -> Sequence[_Place]:
-        """Return all that is come to, each place before those behind it."""
-        ordered: list[_Place] = []
-        seen: set[tuple[int, Slots]] = set()
-
-        def visit(one: Path, known: Slots) -> None:
-            place = _Place(one, known, one is not path and not _is_decided(one.step, known))
-            if place.key in seen:
-                return
-            seen.add(place.key)
+        """Return all that is come to, up to where other variables are looked at."""
+        found: dict[Key, _Place] = {}
+        waiting = [_Place(path, frozenset(), is_end=False)]
+        while waiting:
+            place = waiting.pop()
+            if place.key in found:
+                continue
+            found[place.key] = place
             if not place.is_end:
-                for other in behind(one):
-                    visit(other, self._known_behind(one, known, other))
-            ordered.append(place)
-
-        visit(path, frozenset())
-        return ordered[::-1]
+                for other in behind(place.path):
+                    known = self._known_behind(place.path, place.known, other)
+                    waiting.append(_Place(other, known, not _is_decided(other.step, known)))
+        return [*found.values()]
 
     def _known_behind(self, path: Path, known: Slots, other: Path) -> Slots:
         """Return which variables are known and matter behind a step, of those known before it."""

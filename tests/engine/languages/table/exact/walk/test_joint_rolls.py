@@ -83,10 +83,11 @@ def test_nothing_is_joined_where_that_is_of_no_use(joined, text):
     assert not joined
 
 
-def test_what_an_error_makes_of_a_roll_that_is_never_made_is_no_error(joined):
-    text = duel('if (x < 0) { y -= 6 / (a - a); } else { y -= roll("d4"); }', "x -= 2;")
-    roll = mechanic(text)
+def test_an_error_of_rolls_that_no_state_makes_is_none(joined):
+    never = 'if (x < 0) { a = roll("d4"); b = roll("d4"); if (6 / (a - a) > b) { y--; } }'
+    roll = mechanic(duel(f"{never} y -= 2;", "x -= 2;"))
     assert calculation(roll) == walked(roll)
+    assert joined
 
 
 def test_what_is_done_behind_all_branches_is_done_once_with_what_was_there_before(joined):
