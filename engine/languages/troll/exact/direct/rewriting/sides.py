@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import are_bound, substituted
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Conditional, Expression, Function, Let
@@ -197,8 +198,8 @@ def _calls(function: Function, node: Expression) -> bool:
 def _exit(function: Function, node: Conditional) -> _Exit | None:
     """Return a condition that ends a function, or None where it is none of a single parameter."""
     looked_at = names.free_names(node.condition)
-    if len(looked_at) != 1 or syntax.draws(node.condition) or recursion.called(node.condition):
-        return None
+    if len(looked_at) != 1 or rolls(node.condition):
+        return None  # what has been rolled for a side would be rolled again for the end
     (side,) = looked_at
     ends = [not _calls(function, one) for one in (node.then_branch, node.else_branch)]
     if side not in function.parameters or ends.count(True) != 1:

@@ -58,9 +58,8 @@ def fights(draw: st.DrawFn) -> str:
         "{0} + 1",
     )
     arguments = [draw(st.sampled_from(moves)).format(name) for name in names]
-    asked = [
-        draw(st.sampled_from((f"{name} < 1", f"{name} <= 0", f"0 >= {name}"))) for name in names
-    ]
+    conditions = ("{0} < 1", "{0} <= 0", "0 >= {0}", "{0} < d3", "(d3 - d2) > {0}")
+    asked = [draw(st.sampled_from(conditions)).format(name) for name in names]
     if draw(st.booleans()):
         asked.append(f"{names[0]} = 2")
     values = ("0", "7", "-a", "b", "a - b", "if b < 1 then 9 else b", "d4", "10 * b + a")
@@ -147,4 +146,14 @@ def test_a_parameter_that_is_rolled_under_its_own_name_is_not_passed_on_as_it_is
         "function f(a, b, k) = if a < 1 then k + b else if b < 1 then 10 - a else"
         " k := d2; call f(a - k, b - d3, k)\ncall f(3, 3, 5)"
     )
+    assert calculated(text) == as_one(text)
+
+
+@pytest.mark.parametrize("condition", ["b < d4", "(d4) > b", "b = choose {1, 3}"])
+def test_a_condition_with_dice_is_rolled_once(condition):
+    text = (
+        f"function f(a, b) = if 3 < a then 9 else if {condition} then a else"
+        " call f(a + 1, b - d2)\ncall f(0, 4)"
+    )
+    assert not is_called_together(text)
     assert calculated(text) == as_one(text)
