@@ -24,11 +24,13 @@ __all__ = [
     "TextPlace",
     "Walk",
     "Writing",
+    "argument",
     "called",
     "carried",
     "chosen",
     "chosen_by_chance",
     "compiled",
+    "constant",
     "drawn",
     "ended",
     "named",
@@ -104,7 +106,7 @@ class Lookup:
 
     def text(self, code: Code) -> str:
         """Return the call that finds it."""
-        return f"{code.constant(self.one)}(({', '.join(self.keys)},), found)"
+        return f"{code.constant(self.one)}(({''.join([f'{key}, ' for key in self.keys])}), found)"
 
 
 Drawn: TypeAlias = Odds | Lookup
@@ -223,6 +225,26 @@ def compiled(names: Sequence[str], body: Writing, code: Code) -> Walk | None:
     except RecursionError:
         return None
     return code.function("walk")
+
+
+def argument(place: int) -> Walk:
+    """Return the walk of a function that ends with what it is called with at a place."""
+
+    def walk(numbers: Sequence[int], states: Sequence[tuple[Any, ...]], found: Findings) -> None:
+        for origin, state in zip(numbers, states):
+            found.ends.append((origin, state[place + 1], 1, 1, 0))
+
+    return walk
+
+
+def constant(number: int) -> Walk:
+    """Return the walk of a function that ends with a number, whatever it is called with."""
+
+    def walk(numbers: Sequence[int], _states: Sequence[tuple[Any, ...]], found: Findings) -> None:
+        for origin in numbers:
+            found.ends.append((origin, number, 1, 1, 0))
+
+    return walk
 
 
 def _shares(truth: _Truth) -> tuple[int, int, int]:

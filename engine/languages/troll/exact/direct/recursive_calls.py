@@ -14,7 +14,7 @@ from functools import partial
 from engine.direct.chains import chaining, ending, together
 from engine.direct.chains.ending import Ending
 from engine.direct.chains.recursing import Recursion
-from engine.direct.chains.walking import Writing, compiled
+from engine.direct.chains.walking import Walk, Writing, argument, compiled, constant
 from engine.direct.code import Code
 from engine.direct.results import NUMBER, Frame, NotDirectError, Result, Step, sure
 from engine.languages.troll.exact.direct.binary_operators import binary
@@ -266,7 +266,18 @@ def _bodies(
         walks = [compiled(*each) for each in writings]
         if None not in walks:
             bodies[: len(walks)] = [body._replace(walk=walk) for body, walk in zip(bodies, walks)]
+    if rounds is not None:
+        bodies[-1] = bodies[-1]._replace(walk=_walk_at_once(rounds.last))
     return bodies
+
+
+def _walk_at_once(function: Function) -> Walk | None:
+    """Return the walk of a function for which no text has to be compiled; None of another one."""
+    if isinstance(function.body, syntax.Integer):
+        return constant(function.body.value)
+    if isinstance(function.body, syntax.Variable) and function.body.name in function.parameters:
+        return argument(function.parameters.index(function.body.name))
+    return None
 
 
 def _limited(

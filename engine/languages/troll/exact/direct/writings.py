@@ -6,20 +6,20 @@ looked at together with numbers that tell all states apart.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from engine.direct.binding import Question, with_faces_merged
 from engine.direct.chains import walking
-from engine.direct.chains.walking import Findings, Lookup, Writing
-from engine.direct.results import NUMBER, NotDirectError, Odds
+from engine.direct.chains.walking import Drawn, Findings, Lookup, Writing
+from engine.direct.results import NUMBER, NotDirectError, Odds, Result
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
-from engine.languages.troll.exact.direct.keys import KeyedStep
+from engine.languages.troll.exact.direct.in_python.sizes import shape
+from engine.languages.troll.exact.direct.keys import KeyedStep, step_by_keys
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
@@ -149,19 +149,27 @@ def _made_of_dice(
 
     Of ``min {20, at + d6}`` these dice are the ``d6``, which looks at no name.
     """
-    dice: list[tuple[str, Odds]] = []
+    dice: list[tuple[str, Drawn]] = []
+    ways = 1
 
     def without_dice(part: Expression) -> Expression:
-        nonlocal scope
+        nonlocal scope, ways
         if names.free_names(part):
             return with_parts(part, without_dice)
         if not rolls(part):
             return part
-        known = reader.known(reader.step(part)) if scope.is_number(part) else None
-        if not isinstance(known, Odds) or known.kind != NUMBER:
-            raise NotDirectError
+        value = step_by_keys(reader, part)
+        known: Result | Lookup | None = reader.known(value.step)
+        if isinstance(known, Odds) and known.kind == NUMBER:
+            ways *= len(known.weights)
+        else:
+            some = shape(part, {}) if scope.is_number(part) else None
+            known = _asked(value, scope)
+            if some is None or known is None:
+                raise NotDirectError
+            ways *= some.size
         name = f"dice {len(dice)}"
-        scope = scope.inside(name, part)
+        scope = scope.inside(name, syntax.Integer(part.span, 0))  # or another number
         dice.append((scope.names[name].text, known))
         return syntax.Variable(part.span, name)
 
@@ -170,7 +178,7 @@ def _made_of_dice(
     except NotDirectError:
         return None
     number = scope.number(rest)  # which knows the dice by now
-    if number is None or math.prod([len(odds.weights) for _, odds in dice]) > _MOST_WAYS:
+    if number is None or ways > _MOST_WAYS:
         return None
     writing = walking.named(variable, number, body)
     for name, odds in reversed(dice):

@@ -59,3 +59,39 @@ def test_generated_comparisons_and_ends_come_to_what_the_calculus_says(
         40,
         MOST_OTHERWISE_COSTLY,
     )
+
+
+STEPS = st.sampled_from(
+    [
+        "d3",
+        "(d3 - 2)",
+        "(if (sum 2d3) < 4 then -1 else 1)",
+        "choose {-1, 0, 1, 1}",
+        "count 3 <= 4d4",
+        "(if 4 = sum 6d2 then d2 else 0)",
+        "sum accumulate x := d3 while x = 3",
+        "min 2d20",
+        "(if (d2) = 1 then 1 else {})",
+        "(d3 - d2)",
+    ]
+)
+LAST = st.sampled_from(["n", "k", "7", "n + 1", "m", "d2", "if 3 < n then 1 else {}"])
+BOUNDS = ["min {{4, {}}}", "max {{0, min {{5, {}}}}}", "max {{{}, m}}", "({}) mod 4", "sgn ({})"]
+
+
+@given(
+    STEPS, STEPS, st.sampled_from(BOUNDS), LAST, st.sampled_from(["", "2 + "]), st.integers(2, 40)
+)
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+@example("(d3 - 2)", "(if 4 = sum 6d2 then d2 else 0)", BOUNDS[1], "n", "", 40)
+@example("d3", "sum accumulate x := d3 while x = 3", BOUNDS[0], "k", "", 3)
+def test_generated_steps_between_bounds_come_to_what_the_calculus_says(
+    first: str, second: str, bound: str, last: str, more: str, limit: int
+) -> None:
+    step = bound.format(f"n + {first} - {second}")
+    check_agreement(
+        f"function f(n, m, k) = if k = 0 then {last} else {more}call f({step}, m, k - 1)"
+        " call f(2, 1, 3)",
+        limit,
+        MOST_OTHERWISE_COSTLY,
+    )
