@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
+from engine.languages.anydice.exact.adding import added_in
 from engine.languages.anydice.exact.sweeping import (
     ELEMENTS,
     FACES,
@@ -65,8 +66,11 @@ def sweep_of(
         if not [*_uses(before, name), *_uses(after, name), *_uses(loop.body, name, looks)]:
             seen = (*before, loop.items, *after, *others) if _calls(function.body, own) else after
             forgotten = frozenset({name, loop.name, *_set_anew(loop.body) - _names(seen)})
+            added: tuple[str, ...] = ()
+            if over == ELEMENTS or (over == POSITIONS and _is_over_elements(loop, name, positions)):
+                added = _added(loop, others, forgotten)
             return RollSweep(
-                function, name, sequences[0], loop, before, after, over, forgotten, positions
+                function, name, sequences[0], loop, before, after, over, forgotten, positions, added
             )
     return None
 
@@ -84,6 +88,29 @@ def _way_of(loop: LoopStatement, name: str) -> tuple[str | None, Positions]:
         return way, Positions(*ends, int(looks_ahead), looks_back or looks_ahead)
     is_used = any(True for _ in _uses((loop.items,), name))
     return None if is_used else FACES, Positions()
+
+
+def _added(
+    loop: LoopStatement, others: Iterable[FunctionDefinition], anew: Collection[str]
+) -> tuple[str, ...]:
+    """Return the variables to which a loop over elements only adds, if that is all that it does.
+
+    Args:
+        loop: The loop.
+        others: All other functions of the program, which see the variables of their callers.
+        anew: The variables that are not kept from one round to the next.
+    """
+    added = added_in(loop.body, anew)
+    return added if _names(others).isdisjoint(added) else ()
+
+
+def _is_over_elements(loop: LoopStatement, name: str, positions: Positions) -> bool:
+    """Return whether a loop over positions looks at nothing but the element at each."""
+    if positions != Positions():
+        return False
+    parts = [one for node in loop.body for one in walk(node)]
+    looks = [one for one in parts if _look(one) == ("@", loop.name, name)]
+    return len(looks) == len([one for one in parts if _is_name(one, loop.name)])
 
 
 def _ends(node: AnyDiceSyntax, name: str) -> tuple[int, int] | None:

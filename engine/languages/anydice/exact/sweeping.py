@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
+from engine.languages.anydice.exact.adding import ELEMENTS, results_of_sums
 from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading.syntax import FunctionDefinition, LoopStatement, Statement
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ELEMENTS", "FACES", "POSITIONS", "Positions", "RollSweep"]
 
-ELEMENTS, POSITIONS, FACES = "elements", "positions", "faces"
+POSITIONS, FACES = "positions", "faces"
 
 _MOST_STEPS = 60_000
 """Steps of a body after which there are too many states for this way."""
@@ -76,6 +77,7 @@ class RollSweep:
             of which it asks how many dice show them.
         forgotten: Variables that need not be kept from one round to the next.
         positions: Which positions it goes over, if it does.
+        added: The variables to which its rounds only add, if that is all that they do.
     """
 
     function: FunctionDefinition
@@ -87,6 +89,7 @@ class RollSweep:
     over: str
     forgotten: frozenset[str]
     positions: Positions = Positions()
+    added: tuple[str, ...] = ()
 
     def weighed(
         self,
@@ -108,7 +111,12 @@ class RollSweep:
             own.setdefault(parameter.name, argument)
         own[self.name] = (0,) * pool.count
         with program.calls.inside():
-            runner = _Runner(self, program, VariableFrame(own, frame, program), pool)
+            inside = VariableFrame(own, frame, program)
+            sums = results_of_sums(self, inside, pool) if self.added else None
+            if sums is not None:
+                return program.dice.weighed(sums)
+            inside.own = own
+            runner = _Runner(self, program, inside, pool)
             try:
                 return program.dice.weighed(runner.results())
             except LargeMemoryError:
