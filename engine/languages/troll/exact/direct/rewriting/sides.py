@@ -13,7 +13,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.exact.direct.rewriting.substitution import are_bound, substituted
+from engine.languages.troll.exact.direct.rewriting.substitution import (
+    are_bound,
+    substituted,
+    with_parts,
+)
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Conditional, Expression, Function, Let
 
@@ -173,18 +177,10 @@ def _without_constants(
 
 
 def _with_call(body: Expression, call: syntax.Call, other: syntax.Call) -> Expression:
-    """Return a body that ends with another call."""
+    """Return a body with another call in the place of one."""
     if body is call:
         return other
-    if isinstance(body, Let):
-        return replace(body, body=_with_call(body.body, call, other))
-    if isinstance(body, Conditional):
-        return replace(
-            body,
-            then_branch=_with_call(body.then_branch, call, other),
-            else_branch=_with_call(body.else_branch, call, other),
-        )
-    return body
+    return with_parts(body, lambda part: _with_call(part, call, other))
 
 
 def _is_name(node: Expression, name: str) -> bool:

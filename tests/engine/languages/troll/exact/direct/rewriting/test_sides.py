@@ -56,6 +56,7 @@ def fights(draw: st.DrawFn) -> str:
         "{0} - (if {0} > 1 then d2 else 1)",
         "{0} + (d3 - 2)",
         "{0} + 1",
+        "{0} - k",
     )
     arguments = [draw(st.sampled_from(moves)).format(name) for name in names]
     conditions = ("{0} < 1", "{0} <= 0", "0 >= {0}", "{0} < d3", "(d3 - d2) > {0}")
@@ -67,13 +68,14 @@ def fights(draw: st.DrawFn) -> str:
     for one in draw(st.permutations(asked)):
         value = draw(st.sampled_from(values))
         body += f"if {one} then ({value}) else "
-    call = f"call f({', '.join([*arguments, 'k'])})"
+    place = draw(st.integers(0, len(names)))  # of what is passed on as it is
+    call = f"call f({', '.join([*arguments[:place], 'k', *arguments[place:]])})"
     if any("x" in one for one in arguments):
         call = f"(x := d3; y := x - 1; {call})"
     call = draw(st.sampled_from(("", "", "", "1 + ", "2 + "))) + call
     begins = [draw(st.sampled_from(("3", "4", "5", "2 + d2"))) for _ in names]
-    parameters = ", ".join([*names, "k"])
-    start = ", ".join([*begins, draw(st.sampled_from(("1", "2")))])
+    parameters = ", ".join([*names[:place], "k", *names[place:]])
+    start = ", ".join([*begins[:place], draw(st.sampled_from(("1", "2"))), *begins[place:]])
     return f"function f({parameters}) = {body}{call}\ncall f({start})"
 
 
@@ -103,6 +105,8 @@ FIGHT = (
         " call f(n + 1, a - (if d2 = 1 then d6 else 0), b - d4)\ncall f(0, 12, 12)",
         "function f(a, b, need) = if a < 1 then 0 else if b < 1 then 1 else"
         " call f(a - d4, b - (if d20 >= need then d6 else 0), need)\ncall f(12, 12, 11)",
+        "function f(a, k, b) = if b < 1 then k else if a < 1 then 0 else"
+        " 1 + call f(a - d3, k, b - k)\ncall f(4, 5, 9)",
         FIGHT.format(mine="b", yours="a", call="call f(a - d3, b + (d6 - d6))"),
         FIGHT.format(mine="b", yours="a", call="call f(a + (d6 - d6), b - 1)"),
         "function f(n, a, b) = if n < 1 then a - b else if a < 1 then -1 else if b < 1 then -2 else"
