@@ -55,12 +55,11 @@ def until(binding: Binding, condition: Step, *, ends: bool) -> Step:
     return step
 
 
-def ended(once: Step, *, is_number: bool) -> Step:
+def ended(once: Step) -> Step:
     """Return the step of the value that a loop ends with, which is nothing where it goes on.
 
     Args:
         once: What comes out of one round; nothing where another one follows.
-        is_number: Whether the values are numbers.
     """
 
     def step(frame: Frame) -> Result:
@@ -71,7 +70,7 @@ def ended(once: Step, *, is_number: bool) -> Step:
         ways = sum(stops.values())
         if not stops or ways + goes_on != odds.total:
             raise NotDirectError  # it never ends, or what is missing is no value to go on after
-        if is_number and odds.kind != NUMBER:
+        if odds.kind == COLLECTION and all(len(value) == 1 for value in stops):
             return Odds(NUMBER, {number: way for (number,), way in stops.items()}, ways)
         return Odds(odds.kind, stops, ways)
 

@@ -250,6 +250,33 @@ class Pools:
         other.faces, other.ways = self.faces[::-1], self.ways[::-1]
         return other
 
+    def with_faces_together(self, together: Sequence[Sequence[int]]) -> Pools:
+        """Return the same with several faces as one, which is shown where any of them is.
+
+        Args:
+            together: The places of the faces that are one, none of which numbers beside the dice
+                show.
+        """
+        other = copy.copy(self)
+        other.products = {}
+        other.faces = [self.faces[first] for first, *_ in together]
+        other.ways = [
+            tuple(map(sum, zip(*[self.ways[face] for face in faces]))) for faces in together
+        ]
+        return other
+
+    def is_beside_dice(self, face: int) -> bool:
+        """Return whether a number beside the dice shows a face."""
+        return any(fixed[face] for fixed in self._fixed)
+
+    def one_more(self) -> list[tuple[int, list[int]]]:
+        """Return by how much the place grows with a die of each name, and from which places."""
+        return [
+            (stride, [place for place, count in enumerate(rolled) if count < rolled[-1]])
+            for stride, rolled in zip(self.strides, self._rolled)
+            if rolled[-1]
+        ]
+
     def only(self, names: Sequence[str]) -> tuple[Pools, list[int]]:
         """Return some of the names alone, and for each place here the place there.
 

@@ -15,7 +15,7 @@ from engine.direct.looping import (
     for_each_way,
     until,
 )
-from engine.direct.results import NUMBER, NotDirectError, Step
+from engine.direct.results import NotDirectError, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.bindings import walked
 from engine.languages.troll.exact.direct.forms import compares
@@ -35,6 +35,8 @@ def loop(reader: Reader, node: syntax.Loop) -> Step:
         return found
     if node.accumulates:
         return _collected(reader, node)
+    if getattr(node.condition, "name", None) == node.name and node.until:
+        return for_each_way(ended(reader.again(node.bound)), _looked_at(reader, node))
     return for_each_way(until(*_round(reader, node), ends=node.until), _looked_at(reader, node))
 
 
@@ -81,7 +83,7 @@ def _in_python(reader: Reader, node: syntax.Loop) -> Step | None:
     branches = (value, nothing) if node.until else (nothing, value)
     body = syntax.Conditional(node.span, node.condition, *branches)
     once = walked(reader, syntax.Let(node.span, node.name, node.name_span, node.bound, body))
-    return None if once is None else ended(once, is_number=kept.kind == NUMBER)
+    return None if once is None else ended(once)
 
 
 def _round(reader: Reader, node: syntax.Loop) -> tuple[Binding, Step]:

@@ -22,6 +22,7 @@ __all__ = [
     "is_one_card",
     "is_rest_of_deck",
     "kinds_of_cards",
+    "picked",
     "rest_of",
     "united",
     "with_parts_drawn",
@@ -108,11 +109,35 @@ def is_drawn_from(node: Expression, name: str) -> bool:
     )
 
 
+def _is_chosen_from(node: Expression, name: str) -> bool:
+    """Return whether one element is chosen of what has a name."""
+    return "choose" in syntax.forms(node) and any(
+        isinstance(one, syntax.Unary)
+        and one.operator == "choose"
+        and getattr(one.operand, "name", None) == name
+        for one in walk(node)
+    )
+
+
 def is_one_card(node: Expression) -> bool:
     """Return whether an expression draws one card, which is a number."""
     if not isinstance(node, syntax.Binary) or node.operator != "pick":
         return False
     return isinstance(node.right, syntax.Integer) and node.right.value == 1
+
+
+def picked(node: Expression) -> Expression:
+    """Return an expression with a card that is chosen of what a hand has left as one picked of it.
+
+    That is the same where something is left, as it is in the hands of one deck that are gone
+    through together.
+    """
+    if not (isinstance(node, syntax.Unary) and node.operator == "choose"):
+        return node
+    if not rest_of(node.operand)[1]:
+        return node
+    one = syntax.Integer(node.span, 1)
+    return syntax.Binary(node.span, "pick", node.operand, one, node.span)
 
 
 def is_rest_of_deck(node: syntax.Let) -> bool:
@@ -122,7 +147,9 @@ def is_rest_of_deck(node: syntax.Let) -> bool:
     """
     deck, hands = rest_of(node.bound)
     is_known = isinstance(deck, syntax.Variable) or is_deck(deck) or is_deck(deck, of_tuples=True)
-    if not (hands and is_known and is_drawn_from(node.body, node.name)):
+    if not (hands and is_known):
+        return False
+    if not (is_drawn_from(node.body, node.name) or _is_chosen_from(node.body, node.name)):
         return False
     outside = names.free_names(node.bound)
     return all(outside.isdisjoint(bound_by(one)) for one in walk(node.body))

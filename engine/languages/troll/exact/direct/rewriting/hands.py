@@ -74,7 +74,8 @@ class FiguresOfHands(FigureSearch):
 
     def _condition(self, node: Expression) -> Expression:
         is_number = getattr(getattr(node, "right", None), "name", None) in self._single
-        return node if is_number else super()._condition(node)
+        is_known = isinstance(getattr(node, "left", None), syntax.Integer)
+        return node if is_number and not is_known else super()._condition(node)
 
     def _figure(self, node: Asking) -> syntax.Variable | None:
         found = _ranks_of(node) if isinstance(node, syntax.Unary) else None

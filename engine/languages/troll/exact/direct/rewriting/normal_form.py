@@ -146,12 +146,22 @@ class _Rewriting:
             from engine.languages.troll.exact.direct.rewriting import written_loops
 
             return written_loops.repeated(node)
+        if isinstance(node, (syntax.Unary, syntax.Extremes)):
+            return self._figure(node)
         if isinstance(node, syntax.Binary):
             if node.operator in semantics.FILTERS and not isinstance(right, syntax.Loop):
                 return syntax.changed(node, right=_ended(node.right))
             return _known(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         return _let(node) if isinstance(node, syntax.Let) else node
+
+    def _figure(self, node: syntax.Unary | syntax.Extremes) -> Expression:
+        if syntax.Loop not in syntax.forms(node) or names.free_names(node):
+            return node
+        from engine.languages.troll.exact.direct.rewriting import repeated_rolls
+
+        named = repeated_rolls.with_name_for_roll(node)
+        return (named and repeated_rolls.asked_in_one_round(named)) or node
 
     def _call(self, node: syntax.Call) -> Expression:
         function = self._declarations.get(node.function)
@@ -252,6 +262,12 @@ def _is_never_an_error(node: Expression) -> bool:
 def _let(node: syntax.Let) -> Expression:
     """Return the binding of a name, where it helps as a choice between two bodies."""
     bound, body = node.bound, node.body
+    if isinstance(bound, syntax.Loop) and not names.free_names(node):
+        from engine.languages.troll.exact.direct.rewriting import repeated_rolls
+
+        rolled = repeated_rolls.asked_in_one_round(node)
+        if rolled is not None:
+            return rolled
     if _is_never_an_error(bound) and node.name not in names.free_names(body):
         return body
     parts = binding_of_parts(node)

@@ -19,6 +19,7 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.decks import (
     is_deck,
     kinds_of_cards,
+    picked,
     rest_of,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import (
@@ -168,7 +169,7 @@ def _faced(
         return FaceByFaceBody(pools, decks, figures, body) if is_worth_it else None
     is_compared = any(_is_only_compared(name, before) for name in taken.pools)
     with_sets = finding.is_of_sets and not is_compared
-    if taken.hands(before) <= (_FEW_HANDS_WITH_SETS if with_sets else _FEW_HANDS):
+    if taken.hands() <= (_FEW_HANDS_WITH_SETS if with_sets else _FEW_HANDS):
         return None
     from engine.languages.troll.exact.direct.rewriting import hands, sums_of_figures
 
@@ -204,12 +205,10 @@ class _PoolGroup:
         """Whether some of them are hands from one deck."""
         return len(set(self.first.values())) < len(self.first)
 
-    def hands(self, body: Expression) -> int:
+    def hands(self) -> int:
         """Return how many different hands from one deck have to be listed together, at most."""
         many = 1
         for name, first in self.first.items():
-            if _is_only_compared(name, body):
-                continue
             hand = self.pools[name]
             if list(self.first.values()).count(first) > 1 and isinstance(hand, syntax.Binary):
                 assert isinstance(hand.right, syntax.Integer), "so is the number of cards"
@@ -237,6 +236,7 @@ class _PoolGroup:
         if _is_pool(dice):
             self.pools[name], self.first[name] = dice, name
             return True
+        dice = picked(dice)
         if not (isinstance(dice, syntax.Binary) and dice.operator == "pick"):
             return False
         deck, before = rest_of(dice.left)
@@ -306,7 +306,7 @@ def _drawn_inside(taken: _PoolGroup, body: Expression) -> Expression | None:
     def named(node: Expression) -> Expression:
         if len(taken.pools) > before or taken.pools.keys() & set(bound_by(node)):
             return node
-        if isinstance(node, syntax.Binary) and node.operator == "pick":
+        if syntax.draws(node):
             return syntax.Variable(node.span, name) if taken.take(name, node) else node
         return with_parts(node, named) if isinstance(node, _ONCE) else node
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -27,6 +28,8 @@ DECKS = st.sampled_from(
         "foreach v in 1..3 do v # v",
         "4 # 1",
         "{1..6}",
+        "1..9",
+        "(2 # 1..3) U 3 # {7, 8, 9}",
     ]
 )
 DRAWS = st.sampled_from(
@@ -41,6 +44,8 @@ DRAWS = st.sampled_from(
         "a := deck pick {0}; b := (deck -- a) pick {1}; c := (deck -- a) pick 2;",
         "a := deck pick {0}; b := deck pick {1}; c := (deck -- b) pick 1;",
         "a := deck pick {0}; b := deck -- a;",
+        "a := deck pick {0}; b := choose (deck -- a);",
+        "a := deck pick {0}; rest := deck -- a; b := choose rest;",
     ]
 )
 PARTS = ["a", "b", "c", "z", "(a U b)", "{a, c}", "(a keep b)", "(b drop a)", "(1 < b)", "(b -- z)"]
@@ -50,6 +55,8 @@ FIGURES = st.builds(
         [
             "(sum {})",
             "(count {})",
+            "(count 4 <= {})",
+            "(count 2 >= {})",
             "(max counts {})",
             "(count different {})",
             "(max {})",
@@ -82,6 +89,8 @@ ENDS = st.sampled_from(
         "if x = y then x else sum b",
         "x + sum a",
         "x + b",
+        "if 3 >= b then x else 2 * y",
+        "[x, y, choose (deck -- a)]",
         "if (x - y) < 2 then y else 3 - x",
         "k := largest 2 a; x - sum (k U b)",
         "(sum (deck -- a) pick 2) - x",
@@ -170,6 +179,20 @@ def test_hands_of_one_deck_are_gone_through_face_by_face(text: str) -> None:
     assert faced is not None
     assert set(faced.decks) == {0}
     assert direct(text, most=6_000) is not None
+
+
+@pytest.mark.parametrize("second", ["({1..40} -- a) pick 1", "choose ({1..40} -- a)"])
+def test_cards_that_nothing_tells_apart_are_one(second: str) -> None:
+    text = f"a := {{1..40}} pick 5; b := {second}; h := count 5 >= a; if 5 >= b then h else 10 + h"
+    whole = math.comb(40, 5) * 35
+    ways = {h: math.comb(5, h) * math.comb(35, 5 - h) for h in range(6)}
+    expected = {(h,): Fraction(way * (5 - h), whole) for h, way in ways.items() if h < 5}
+    expected |= {(10 + h,): Fraction(way * (30 + h), whole) for h, way in ways.items()}
+
+    found = direct(text, most=4_000)
+
+    assert found is not None
+    assert found[0] == expected
 
 
 def test_more_cards_than_there_are_leave_it_to_the_calculus() -> None:
