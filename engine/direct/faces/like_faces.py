@@ -105,20 +105,22 @@ def _of_classes(
     figure: FigureOfFaces, numbers: Numbers, together: Sequence[Sequence[int]]
 ) -> Numbers:
     """Return the numbers of a figure for faces that have been put together."""
-    begin: Any
-    counted: Sequence[Any]
     begin, counted = numbers
-    if not figure.summands:
-        return begin, _merged(figure.join, counted, together)
-    terms: list[Any] = [
+    if figure.summands:
+        return begin, _terms_of_classes(counted, together)
+    return begin, _merged(figure.join, counted, together)
+
+
+def _terms_of_classes(terms: Sequence[Any], together: Sequence[Sequence[int]]) -> list[Any]:
+    """Return the parts of a sum for faces that have been put together."""
+    return [
         replace(
             one,
             table=_merged("sum", one.table, together),
             values=one.values and [one.values[face] for face, *_ in together],
         )
-        for one in counted
+        for one in terms
     ]
-    return begin, terms
 
 
 def _merged(join: str, table: _Table, together: Sequence[Sequence[int]]) -> list[list[Any]]:
