@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 
 from engine.control import Budget
 from engine.direct.adding import added_up
 from engine.direct.results import NUMBER, Odds, Step, sure
+from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.program import Roll20Program, parse_program
+from engine.languages.roll20.reading.syntax import Addition, DiceTerm, Expression, Number
 from engine.measure import OfNumbers, numbers, power
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -23,6 +28,8 @@ _MOST_REMEMBERED = 256
 _SIMPLE = re.compile(r"(?P<count>[0-9]{1,2})?[dD](?P<sides>[0-9]{1,3})(?P<more>[+-][0-9]{1,6})?")
 _FEW_DICE = 20
 _FEW_SIDES = 100
+
+_COUNTED = re.compile(r"(?P<count>[1-9][0-9]?)(?P<dice>d.*)", re.IGNORECASE | re.DOTALL)
 
 _SPACE = re.compile(r"\s+")
 _APART = re.compile(r"(?<![\w.)\]}])([0-9]+)\s*d\s*(?=[0-9])", re.IGNORECASE)
@@ -84,8 +91,14 @@ def simple_totals(text: str, budget: Budget) -> OfNumbers | None:
     return power(one, count, budget).shifted(more)
 
 
-def steps_of(text: str) -> Step | None:
-    """Return the step that works the totals of a text's dice out, or None where there is none."""
+def steps_of(text: str, *, is_varied: bool = False) -> Step | None:
+    """Return the step that works the totals of a text's dice out, or None where there is none.
+
+    Args:
+        text: The dice.
+        is_varied: Whether there may be more texts that differ in the number of their dice only,
+            which are read as one then.
+    """
     simple = _simple(text)
     if simple is not None:
         count, sides, more = simple
@@ -93,10 +106,30 @@ def steps_of(text: str) -> Step | None:
         pieces = ((count, die), (1, sure(NUMBER, more)))
         return lambda frame: added_up(pieces, frame.work)
     try:
-        steps = _program(text).steps
+        steps = (_counted_steps(text) if is_varied else None) or _program(text).steps
     except DiceError:
         return None
     return None if steps is None else steps.step
+
+
+def _counted_steps(text: str) -> DirectScript | None:
+    """Return a text as steps, read with one die and then given as many as it has, or None."""
+    counted = _COUNTED.fullmatch(text)
+    if counted is None:
+        return None
+    tree = _program(f"1{counted['dice']}").tree
+    body = _with_count(tree.body, int(counted["count"]))
+    return None if body is None else direct.read(replace(tree, body=body), {})
+
+
+def _with_count(roll: Expression, count: int) -> Expression | None:
+    """Return a roll with another number of the dice that it begins with; None for another form."""
+    if isinstance(roll, Addition):
+        first = _with_count(roll.terms[0], count)
+        return None if first is None else replace(roll, terms=(first, *roll.terms[1:]))
+    if not isinstance(roll, DiceTerm) or not isinstance(roll.count, Number):
+        return None
+    return replace(roll, count=replace(roll.count, value=Fraction(count)))
 
 
 def _simple(text: str) -> tuple[int, int, int] | None:

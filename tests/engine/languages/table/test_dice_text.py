@@ -8,9 +8,16 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget
+from engine.direct.results import Frame, Work
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.dice_text import canonical, distribution_of, rolled, simple_totals
+from engine.languages.table.dice_text import (
+    canonical,
+    distribution_of,
+    rolled,
+    simple_totals,
+    steps_of,
+)
 from engine.random_source import ForcedSource
 
 
@@ -108,3 +115,16 @@ def test_a_name_among_dice_is_told_how_a_variable_is_joined_to_them():
     with pytest.raises(DiceError) as caught:
         distribution_of("n d6", DEFAULT_ITERATIONS, Budget())
     assert 'roll(n + "d6")' in (caught.value.hint or "")
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize(
+    "dice", ["d6kh1", "d6<2", "d10>7f1+2", "d6dl1-d4", "d4ro1", "d6*2", "d0", "d6f1", "d6kh3d4"]
+)
+def test_texts_that_differ_in_the_number_of_dice_come_to_the_same_read_as_one(dice, count):
+    def shown(*, is_varied: bool):
+        step = steps_of(f"{count}{dice}", is_varied=is_varied)
+        found = None if step is None else step(Frame({}, 1, Work(4_000, 3)))
+        return found and (dict(found.weights), found.total)
+
+    assert shown(is_varied=True) == shown(is_varied=False)

@@ -44,6 +44,9 @@ Values: TypeAlias = list[Any]
 _MOST_BITS = 2_000
 """Bits of a total beyond which weights take long."""
 
+_SPARE_BITS = 200
+"""Bits that a total may have beyond those that have been asked for, which take no time."""
+
 
 class ReadAnewError(Exception):
     """A roll has to be read anew, with what is known of its laws by now."""
@@ -72,13 +75,14 @@ class Law:
         is_many: Whether more has been asked for.
     """
 
-    __slots__ = ("_known", "_laws", "is_many", "most", "total")
+    __slots__ = ("_ahead", "_known", "_laws", "is_many", "most", "total")
 
     def __init__(self, laws: Laws, total: int) -> None:
         """Know nothing yet."""
         self.most: int | None = None
         self.is_many = False
         self._laws = laws
+        self._ahead = 0
         self._known: dict[State, LawResult] = {}
         self.total = total
 
@@ -105,11 +109,24 @@ class Law:
             found = self._known[asked] = work_out(asked, self._laws.work)
         factor, rest = divmod(out_of, found.total)
         if rest:
-            self.total = math.lcm(self.total, found.total)
-            if self.total.bit_length() > _MOST_BITS:
-                raise NotDirectError
+            self._enlarge(found.total)
             raise ReadAnewError
         return found, factor
+
+    def _enlarge(self, total: int) -> None:
+        """Take a total that is enough for another one too, and for more that grow as this does.
+
+        Dice and rounds whose number grows ask for one more factor each time.
+
+        Raises:
+            NotDirectError: It takes long to reckon with.
+        """
+        enough = math.lcm(self.total, total)
+        more = (enough // self.total) ** self._ahead
+        self._ahead = 2 * self._ahead + 1
+        self.total = enough * more if more.bit_length() < _SPARE_BITS else enough
+        if enough.bit_length() > _MOST_BITS:
+            raise NotDirectError
 
     def forget(self) -> None:
         """Forget all that was worked out."""

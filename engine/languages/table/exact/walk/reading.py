@@ -6,23 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
+from engine.direct.results import ANY, NUMBER, NotDirectError, Odds
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
 from engine.languages.table.exact.walk.functions import Functions, RewrittenFunctions
+from engine.languages.table.exact.walk.inner_loops import asked_loop, loop_in_pieces
 from engine.languages.table.exact.walk.late_rolls import never_fails
-from engine.languages.table.exact.walk.laws import (
-    Arrived,
-    LawQuery,
-    LawResult,
-    Laws,
-    State,
-    Values,
-    outs_of,
-)
+from engine.languages.table.exact.walk.laws import Laws, State
 from engine.languages.table.exact.walk.loop_heads import with_conditions
 from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
 from engine.languages.table.exact.walk.operators import TRUTH
@@ -31,7 +24,6 @@ from engine.languages.table.exact.walk.paths import (
     Maker,
     Path,
     arriving,
-    asking,
     assigning,
     choosing,
     failing,
@@ -39,7 +31,7 @@ from engine.languages.table.exact.walk.paths import (
 )
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.questions import questions_of, told_apart
-from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction, passed
+from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.exact.walk.terms import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -67,9 +59,6 @@ _KINDS = {"int": NUMBER, "bool": TRUTH, "string": ANY}
 
 _MANY_STATES = 32
 """States in which a loop is come to from which on its rounds are pieces of the loop around it."""
-
-_WAYS_OF_A_LOOP = 4
-"""In how many ways a loop within other statements may come out, as nobody knows."""
 
 
 def read(
@@ -348,46 +337,15 @@ class _Reader:
 
     def _within(self, loop: WhileLoop | ForLoop) -> Maker:
         """Return the maker of a loop within other statements, which is a part of its own."""
-        law, inside = self._laws.law(self.terms.part(loop)), self.life.inside[loop]
+        law = self._laws.law(self.terms.part(loop))
         if isinstance(loop, WhileLoop) and self.inner is not None:
             if law.is_many:
-                return self._in_pieces(loop, self.inner)
+                return loop_in_pieces(loop, self._of_block(loop.body), self.inner, self)
             law.most = _MANY_STATES
         around, self.inner = self.inner, None
         parts, _ = self._parts([loop])
         self.inner = around
-        after = self.life.after[loop]
-        slots = self.mentioned(loop) - self.terms.constants.keys()
-        asked = sorted(slots & inside)
-        changed = sorted(changed_in(loop, self.slots) & after)
-        laws = self._laws
-
-        def work_out(values: State, _work: Work) -> LawResult:
-            start: Values = [None] * self.terms.slots
-            for slot, value in zip(asked, values, strict=False):
-                start[slot] = value
-            exits: list[tuple[Arrived, int]] = []
-            states, total = passed(parts, {tuple(start): 1}, exits, laws)
-            return outs_of(states, total, exits, changed)
-
-        def asks(values: Values) -> State:
-            return tuple([values[slot] for slot in asked])
-
-        text = "(" + "".join([f"v{slot}," for slot in asked]) + ")"
-        return asking(changed, LawQuery(law, asks, work_out, _WAYS_OF_A_LOOP, text))
-
-    def _in_pieces(self, loop: WhileLoop, inner: InnerPieces) -> Maker:
-        """Return the maker of a loop whose rounds are pieces of the loop around it."""
-        live = self.life.rounds[loop]
-        numbers: list[int] = []
-        begin: Maker = lambda _: self.arriving(numbers[-1], live)  # noqa: E731
-        condition = self.deciding(loop.condition, [begin], [])
-
-        def again(number: int) -> Maker:
-            numbers.append(number)
-            return condition
-
-        return inner.looping(again, self._of_block(loop.body))
+        return asked_loop(loop, parts, self, law, self._laws)
 
     def mentioned(self, node: Statement | Expression) -> set[int]:
         """Return the variables that something looks at or changes."""

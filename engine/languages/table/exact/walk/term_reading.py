@@ -7,6 +7,7 @@ variables of their own, which get their values before the expression is asked.
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -47,6 +48,12 @@ __all__ = ["TermReader"]
 
 _OF_COMMON_DICE = 120
 """What the faces of a d4, d6, d8, d10, d12 and d20 are out of."""
+
+_SIDES = re.compile(r"d(?P<sides>[1-9][0-9]?)(?![0-9])", re.IGNORECASE)
+"""How the text begins of dice whose number stands before it."""
+
+_DICE_OF_A_POOL = 6
+"""Dice whose number depends on something, as nobody knows."""
 
 _FEW_WAYS = 8
 """Ways in which what is asked for may come out, where nobody knows better."""
@@ -159,6 +166,11 @@ class TermReader:
             raise NotDirectError
         return Term(kind, None, operator.itemgetter(slot), slot, text=f"v{slot}")
 
+    def new_number(self) -> tuple[int, Term]:
+        """Return a new variable that will hold a number, and what it holds."""
+        slot = self._new_slot()
+        return slot, Term(NUMBER, None, operator.itemgetter(slot), slot, text=f"v{slot}")
+
     def between(self, sign: str, left: Term, right: Term) -> Term:
         """Return what an operator makes of two terms.
 
@@ -245,7 +257,7 @@ class TermReader:
         if text.odds is not None and len(text.odds.weights) == 1:
             return _dice(printed(_only(text)))
         value, more, written = self._depending(text)
-        law = self.laws.law(self.part(node), _OF_COMMON_DICE)
+        law = self.laws.law(self.part(node), _whole_of_dice(node.arguments[0]))
         asks = f"({written},)"
         asking = LawQuery(law, lambda values: (value(values),), _dice_in, _FEW_WAYS, asks)
         return self._asked(NUMBER, asking, (*text.rolled, *more))
@@ -343,19 +355,29 @@ def _dice(text: str) -> Term:
         raise NotDirectError from None
 
 
+def _whole_of_dice(text: Expression) -> int:
+    """Return what dice are likely out of whose text is put together, as far as it is written."""
+    joined = ""
+    while isinstance(text, BinaryOperation):
+        joined = text.right.value if isinstance(text.right, Text) else joined
+        text = text.left
+    written = None if isinstance(text, Text) else _SIDES.match(joined)
+    return int(written["sides"]) ** _DICE_OF_A_POOL if written else _OF_COMMON_DICE
+
+
 def _dice_in(asked: State, work: Work) -> LawResult:
     """Return what dice show whose text is known."""
-    found = _shown(printed(asked[0]), work)
+    found = _shown(printed(asked[0]), work, is_varied=True)
     return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
 
 
-def _shown(text: str, work: Work) -> Odds:
+def _shown(text: str, work: Work, *, is_varied: bool = False) -> Odds:
     """Return what dice show.
 
     Raises:
         NotDirectError: It is much, or they go on exploding.
     """
-    step = dice_text.steps_of(text)
+    step = dice_text.steps_of(text, is_varied=is_varied)
     found = None if step is None else step(Frame({}, 1, work))
     if not isinstance(found, Odds) or found.kind != NUMBER:
         raise NotDirectError

@@ -1,0 +1,56 @@
+"""What weights of parts of a roll are out of, which is asked for one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.direct.results import Work
+from engine.languages.table.exact.walk.laws import LawResult, Laws, ReadAnewError
+from engine.languages.table.program import parse_program
+
+
+def _readings(asked: range, base: int) -> int:
+    """Return how often a roll is read anew that asks a law for ever higher powers."""
+    law, readings = Laws().law("part"), 0
+    for number in asked:
+        found = LawResult({(1,): base**number}, {}, base**number)
+        while True:
+            try:
+                law.of((number,), law.total, lambda _, __, found=found: found)
+            except ReadAnewError:
+                readings += 1
+                continue
+            break
+    return readings
+
+
+def test_totals_that_grow_evenly_are_soon_large_enough_for_many_more():
+    assert _readings(range(1, 16), 6) <= 4
+
+
+def test_totals_without_anything_in_common_are_taken_as_they_come():
+    law = Laws().law("part")
+    for number in (7, 11, 13, 17):
+        with pytest.raises(ReadAnewError):
+            law.of((number,), law.total, lambda _, __, n=number: LawResult({(1,): n}, {}, n))
+    assert law.total % (7 * 11 * 13 * 17) == 0
+    assert law.total.bit_length() < 300
+
+
+def test_a_pool_that_grows_and_shrinks_is_read_once(monkeypatch):
+    program = parse_program(
+        """defroll "Stress" stress() {
+            pool = 3; n = 4;
+            while (n > 0) {
+                if (roll(pool + "d6kh1") == 6) { pool = max(1, pool - 1); } else { pool += 1; }
+                n--;
+            }
+            return pool;
+        }"""
+    )
+    assert program.steps is not None
+    walk = program.steps.walk
+    assert walk is not None
+    monkeypatch.setattr(walk, "_read_anew", None)
+    odds = walk.odds((), Work(100_000, 12))
+    assert sum(odds.weights.values()) == odds.total
