@@ -8,8 +8,8 @@ the place of 6d10, with 28 sorted rolls for 5,005.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DiceError
@@ -35,6 +35,7 @@ __all__ = [
     "SequenceQuestions",
     "asked",
     "has_few_rolls",
+    "seen_by",
     "with_alike_faces_asked",
 ]
 
@@ -47,11 +48,15 @@ class FaceTest:
         outcome: What it makes of an element and the value.
         kinds: The types that the value may have.
         value: The value.
+        more: A number that is added to the element before, if any is.
+        is_less: Whether that is taken off.
     """
 
     outcome: Callable[[int, Any], int]
     kinds: tuple[type, ...]
     value: syntax.Expression
+    more: syntax.Expression | None = None
+    is_less: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +82,13 @@ class SequenceQuestions:
     Attributes:
         tests: The tests of each sequence that is passed to it; None where more is asked of one.
             There are none where that cannot be told, because two parameters have one name or other
-            functions, which see the variables of their callers, have one of that name too.
+            functions, which see the variables of their callers, look at one of that name too.
+        of_numbers: The same for numbers.
         changed: The variables that it sets.
     """
 
     tests: Mapping[str, tuple[FaceTest, ...] | None]
+    of_numbers: Mapping[str, tuple[FaceTest, ...] | None]
     changed: frozenset[str]
 
 
@@ -114,7 +121,8 @@ class FunctionTests:
             frame: The frame that its frame stands in.
         """
         asked = self.of(function)
-        if all(one is None for one in asked.tests.values()):
+        tests = {**asked.tests, **asked.of_numbers}
+        if all(one is None for one in tests.values()):
             return arguments
         known: dict[str, Held] = {}
         changed = set(asked.changed)
@@ -126,30 +134,38 @@ class FunctionTests:
         inside = VariableFrame(known, frame, self._program)
         return tuple(
             [
-                self._merged(argument, asked.tests[parameter.name], changed, inside)
-                if parameter.kind == "s" and isinstance(argument, Dice)
-                else argument
+                self._merged(argument, parameter.kind, tests.get(parameter.name), changed, inside)
                 for parameter, argument in zip(function.parameters, arguments, strict=True)
             ]
         )
 
     def _merged(
         self,
-        pool: Dice,
+        argument: Value,
+        kind: str,
         tests: Sequence[FaceTest] | None,
         changed: set[str],
         frame: VariableFrame,
-    ) -> Dice:
-        if tests is None or any(_may_change(one.value, changed) for one in tests):
-            return pool
+    ) -> Value:
+        if tests is None or not isinstance(argument, Dice):
+            return argument
+        pool = argument if kind == "s" else Dice(1, self._program.dice.die(argument))
+        parts = [part for one in tests for part in (one.value, one.more) if part is not None]
+        if any(_may_change(one, changed) for one in parts):
+            return argument
+        known: list[tuple[Callable[[int, Any], int], Value]] = []
         try:
-            values = [self._program.value(one.value, frame) for one in tests]
+            for one in tests:
+                value = self._program.value(one.value, frame)
+                more = 0 if one.more is None else self._program.value(one.more, frame)
+                if type(value) not in one.kinds or type(more) is not int:
+                    return argument
+                if one.more is not None:
+                    value = value + more if one.is_less else value - more  # type: ignore[operator]  # numbers
+                known.append((one.outcome, value))
         except (DiceError, NotLoweredError):
-            return pool
-        known = list(zip(tests, values, strict=True))
-        if any(type(value) not in one.kinds for one, value in known):
-            return pool
-        return _with_alike_faces(pool, [(one.outcome, value) for one, value in known])
+            return argument
+        return _with_alike_faces(pool, known)
 
 
 def _with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int], Value]]) -> Dice:
@@ -207,20 +223,15 @@ def asked(
 ) -> SequenceQuestions:
     """Return what a function of a program asks, where these are all functions or those so far."""
     names = [parameter.name for parameter in function.parameters]
-    sequences = {parameter.name for parameter in function.parameters if parameter.kind == "s"}
-    are_seen_elsewhere = any(
-        isinstance(part, syntax.VariableTerm) and part.name in sequences
-        for other in functions
-        if other is not function
-        for part in walk(other)
-    )
-    if are_seen_elsewhere or len(set(names)) < len(names):
-        return SequenceQuestions({}, frozenset())
-    tests: dict[str, list[FaceTest] | None] = {name: [] for name in sequences}
+    kinds = {parameter.name: parameter.kind for parameter in function.parameters}
+    seen = kinds.keys() & seen_by(one for one in functions if one is not function)
+    if len(kinds) < len(names) or any(kinds[name] == "s" for name in seen):
+        return SequenceQuestions({}, {}, frozenset())
+    tests: dict[str, list[FaceTest] | None] = {name: [] for name in kinds}
     defined = {one.signature for one in functions}
     for name, test in _uses(function, defined):
         found = tests.get(name)
-        if test is None:
+        if test is None or (test.more is not None and kinds.get(name) == "s"):
             tests[name] = None
         elif found is not None:
             found.append(test)
@@ -229,41 +240,79 @@ def asked(
         for part in walk(function)
         if isinstance(part, syntax.AssignStatement | syntax.LoopStatement)
     )
+    sized = {one.operand.name for one in walk(function) if _is_size(one)}  # type: ignore[attr-defined]  # of a variable
+    every = {name: None if some is None else tuple(some) for name, some in tests.items()}
+    numbers = {name for name in kinds if kinds[name] == "n"} - changed - seen - sized
     return SequenceQuestions(
-        {name: None if tests[name] is None else tuple(tests[name] or ()) for name in sequences},
+        {name: every[name] for name in kinds if kinds[name] == "s"},
+        {name: every[name] for name in numbers},
         changed,
     )
 
 
+def seen_by(others: Iterable[FunctionDefinition]) -> set[str]:
+    """Return the variables that functions look at which are none of their own parameters."""
+    seen: set[str] = set()
+    for other in others:
+        own = {one.name for one in other.parameters}
+        names = {one.name for one in walk(other) if isinstance(one, syntax.VariableTerm)}
+        seen |= names - own
+    return seen
+
+
 def _uses(
-    node: AnyDiceSyntax, defined: Collection[Signature]
+    node: AnyDiceSyntax,
+    defined: Collection[Signature],
+    compared: Sequence[tuple[syntax.Expression, FaceTest]] = (),
 ) -> Iterator[tuple[str, FaceTest | None]]:
     """Yield the variables that are used, with the test; None where more is asked of one.
 
     Args:
         node: What uses them.
         defined: The functions of the program, of which one may take the place of a built-in one.
+        compared: What stands in a sum that is compared, with the test that this is of it.
     """
-    counted: list[tuple[syntax.Expression, FaceTest | None]] = []
+    counted = [*compared]
+    sides: list[tuple[syntax.Expression, FaceTest]] = []
     match node:
         case syntax.BinaryTerm(operator=sign, left=left, right=right) if sign in COMPARISONS:
-            counted = [
+            sides = [
                 (left, FaceTest(COMPARISONS[sign], _NUMBER, right)),
                 (right, FaceTest(COMPARISONS[MIRRORED[sign]], _NUMBER, left)),
             ]
+            counted += sides
         case syntax.BracketCall(signature=signature) if signature in defined:
             pass
         case syntax.BracketCall(signature=("count", None, "in", None), arguments=(wanted, row)):
             counted = [(row, FaceTest(_times, (int, tuple), wanted))]
         case syntax.BracketCall(signature=(None, "contains", None), arguments=(row, wanted)):
             counted = [(row, FaceTest(COMPARISONS["="], _NUMBER, wanted))]
-        case syntax.UnaryTerm(operator="#", operand=syntax.VariableTerm()):
+        case _ if _is_size(node):
             return
     for part in syntax.children(node):
         if isinstance(part, syntax.VariableTerm):
             yield part.name, next((test for one, test in counted if one is part), None)
         else:
-            yield from _uses(part, defined)
+            sums = [test for one, test in sides if one is part]
+            yield from _uses(part, defined, _in_sum(part, sums[0]) if sums else ())
+
+
+def _in_sum(node: AnyDiceSyntax, test: FaceTest) -> Sequence[tuple[syntax.Expression, FaceTest]]:
+    """Return the tests of what ``a + b`` or ``a - b`` is made of, where this is a test of it."""
+    match node:
+        case syntax.BinaryTerm(operator="+" | "-" as sign, left=left, right=right):
+            first = (left, replace(test, more=right, is_less=sign == "-"))
+            return (first, (right, replace(test, more=left))) if sign == "+" else (first,)
+    return ()
+
+
+def _is_size(node: AnyDiceSyntax) -> bool:
+    """Return whether it is ``#`` before a variable, of which no face is looked at."""
+    return (
+        isinstance(node, syntax.UnaryTerm)
+        and node.operator == "#"
+        and isinstance(node.operand, syntax.VariableTerm)
+    )
 
 
 def _may_change(value: syntax.Expression, changed: set[str]) -> bool:

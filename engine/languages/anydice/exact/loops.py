@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from engine.languages.anydice.exact.adding import added_in
+from engine.languages.anydice.exact.face_tests import seen_by
 from engine.languages.anydice.exact.sweeping import (
     ELEMENTS,
     FACES,
@@ -50,7 +51,7 @@ def sweep_of(
     others = tuple([one for one in others if one is not function])
     own = {one.signature for one in (function, *others)}
     name = function.parameters[sequences[0]].name
-    if _mentions(others, name):
+    if name in seen_by(others):
         return None
     loops = [index for index, one in enumerate(function.body) if isinstance(one, LoopStatement)]
     for index in loops:

@@ -79,3 +79,55 @@ def test_faces_stay_where_a_program_has_a_function_of_that_name_itself(
         f"function: f S:s {{ result: {asked} }} output [f 4d6]"
         f" function: {defined} {{ result: 1@R + N }} output [f 4d6]"
     )
+
+
+def merged_number(body: str, number: Value) -> tuple[object, ...]:
+    """Return the faces that a d20 has for a function of its number and another one."""
+    program = ProgramInterpreter(Budget())
+    other = "function: g R:n { result: R }"
+    program.run(parse(f"M: 5 {other} function: f R:n N:n {{ {body} }} output 1"), {})
+    function = list(program.functions.values())[-1]
+    frame = VariableFrame({"M": 5}, None, program)
+    die, _ = FunctionTests(program).merged(
+        function, (Dice(1, Die.standard(1, 20), 20), number), frame
+    )
+    assert isinstance(die, Dice)
+    return die.die.faces
+
+
+@pytest.mark.parametrize(
+    ("body", "faces"),
+    [
+        ("if R = 20 { result: 2 } result: R >= 11", (1, 11, 20)),
+        ("if R + N >= 15 { result: [g N] } result: d6", (1, 12)),
+        ("if R - N >= 15 { result: 1 } result: d6", (1, 18)),
+        ("if N + R < M { result: 1 } result: 15 > R", (1, 2, 15)),
+        ("result: [count {1, 20} in R]", (1, 2)),
+    ],
+)
+def test_numbers_that_pass_the_same_tests_are_one(body, faces):
+    assert merged_number(body, 3) == faces
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "if R >= 11 { result: R } result: 0",
+        "result: #R",
+        "R: R + 1 result: R > 3",
+        "result: R + d4 > 3",
+        "result: R + {1, 2} > 3",
+        "result: R + N > {2, 3}",
+        "result: R * 2 > 3",
+        "if R { result: 1 }",
+    ],
+)
+def test_numbers_stay_where_more_is_asked_of_them(body):
+    assert len(merged_number(body, 3)) == 20
+
+
+def test_a_hit_and_what_is_left_are_run_for_few_outcomes():
+    assert is_same(
+        "function: blow H:n hp N:n { if H >= 11 { result: [highest of N - d6 and 0] } result: N }"
+        " HP: 12 loop I over {1..2} { HP: [blow d20 hp HP] } output HP"
+    )
