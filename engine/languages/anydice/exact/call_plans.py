@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.face_tests import FaceQuestion, SequenceQuestions
+from engine.languages.anydice.exact.first_ranks import ranks_looked_at
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, TYPES, WrittenBody
 from engine.languages.anydice.exact.remembering import names_in
@@ -41,6 +42,8 @@ class CallPlan:
         kinds: The types of its parameters.
         questions: What it asks of the faces of each of them that is a roll; None where it is no
             roll, or where that cannot be told.
+        ranks: How many dice it looks at of each that is a roll, from the first one on; 0 where it
+            looks at all of them, or where that cannot be told.
         first: The parameters whose values such a question asks for, and which are settled before.
         run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
         types: The types that the first variables outside must have, which are handed to it.
@@ -54,6 +57,7 @@ class CallPlan:
     function: FunctionDefinition
     kinds: tuple[str, ...]
     questions: tuple[tuple[FaceQuestion, ...] | None, ...]
+    ranks: tuple[int, ...]
     first: tuple[int, ...]
     run: Callable[..., Value | None]
     types: tuple[type, ...]
@@ -92,7 +96,8 @@ def call_plans(
             calls = begins_anew or len(reached) > 1
             most = _RUNS_THAT_CALL if begins_anew and not has_rolls else FEW_RUNS
             found = looks[id(one)], outside, asked.get(id(one))
-            plans[id(one)] = _plan(one, *found, most, by_steps, calls=calls)
+            ranks = ranks_looked_at(one, functions) if has_rolls else {}
+            plans[id(one)] = _plan(one, *found, ranks, most, by_steps, calls=calls)
     return plans
 
 
@@ -202,6 +207,7 @@ def _plan(
     looks: _Looks,
     outside: tuple[str, ...],
     asked: SequenceQuestions | None,
+    looked_at: Mapping[str, int],
     most_runs: int,
     by_steps: Callable[[FunctionDefinition], Callable[[VariableFrame], Value | None]],
     *,
@@ -209,6 +215,7 @@ def _plan(
 ) -> CallPlan:
     body = looks.body
     kinds = tuple([one.kind for one in function.parameters])
+    ranks = tuple([looked_at.get(one.name, 0) for one in function.parameters])
     questions = tuple([_questions(function, one, outside, asked) for one in function.parameters])
     if body is not None and not body.calls:
         most_runs = body.most_at_once
@@ -219,12 +226,15 @@ def _plan(
         most_runs = min(most_runs, FEW_ALIKE)
     if body is None:
         run = _run_by_steps(function, by_steps(function))
-        return CallPlan(function, kinds, questions, (), run, (), outside, most_runs, 1, (), calls)
+        return CallPlan(
+            function, kinds, questions, ranks, (), run, (), outside, most_runs, 1, (), calls
+        )
     places = {question.place for some in questions for question in some or ()}
     return CallPlan(
         function,
         kinds,
         questions,
+        ranks,
         tuple([place for place, kind in enumerate(kinds) if kind == "n" and place in places]),
         body.run,
         tuple([TYPES[kind] for kind in body.outside_kinds]),

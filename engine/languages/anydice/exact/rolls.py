@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import cast
@@ -10,7 +11,7 @@ from engine.dice import Die
 from engine.languages.anydice.values import Dice, Sequence
 from engine.showings import all_multisets, every_multiset
 
-__all__ = ["few_sorted_rolls", "mirrored", "runs_of_ranks", "sorted_rolls"]
+__all__ = ["few_sorted_rolls", "first_rolls", "mirrored", "runs_of_ranks", "sorted_rolls"]
 
 
 def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence, int]]:
@@ -26,6 +27,36 @@ def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence,
 def few_sorted_rolls(dice: Dice, *, highest_first: bool) -> tuple[list[Sequence], list[int]]:
     """Return the same of a small pool at once, rolls and weights apart."""
     return every_multiset(*_in_order(dice.die, highest_first=highest_first), dice.count)
+
+
+def first_rolls(dice: Dice, ranks: int, *, highest_first: bool) -> tuple[list[Sequence], list[int]]:
+    """Return a sorted roll for each way in which its first dice can show, and the weights of that.
+
+    Args:
+        dice: The pool.
+        ranks: How many dice are told apart: fewer than all, and at least one.
+        highest_first: Whether rolls begin with the greatest die.
+
+    Returns:
+        The rolls, in which those behind show what the last one of the first does, and the weights.
+    """
+    faces, weights = _in_order(dice.die, highest_first=highest_first)
+    rolls: list[Sequence] = []
+    ways: list[int] = []
+    behind = [sum(weights[place + 1 :]) for place in range(len(weights))]
+
+    def show(place: int, shown: Sequence, weight: int) -> None:
+        left, face, own, rest = dice.count - len(shown), faces[place], weights[place], behind[place]
+        fewer = 0
+        for number in range(ranks - len(shown) if rest else 0):
+            way = math.comb(left, number) * own**number
+            fewer += way * rest ** (left - number)
+            show(place + 1, shown + (face,) * number, weight * way)
+        rolls.append(shown + (face,) * left)
+        ways.append(weight * ((own + rest) ** left - fewer))
+
+    show(0, (), 1)
+    return rolls, ways
 
 
 def _in_order(die: Die, *, highest_first: bool) -> tuple[Sequence, Sequence]:

@@ -19,6 +19,7 @@ from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import has_few_rolls, with_alike_faces_asked
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, may_call
+from engine.languages.anydice.exact.rolls import first_rolls
 from engine.languages.anydice.exact.runs import together
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of, faces_of
 
@@ -255,7 +256,9 @@ class ShortCalls:
         columns: list[Sequence[Value]] = []
         ways: list[Sequence[int]] = []
         most = plan.most_runs
-        for kind, argument, asked in zip(plan.kinds, arguments, plan.questions, strict=True):
+        for kind, argument, asked, ranks in zip(
+            plan.kinds, arguments, plan.questions, plan.ranks, strict=True
+        ):
             of = type(argument)
             if of is int and kind != "d":
                 columns.append((argument,) if kind != "s" else ((argument,),))  # type: ignore[arg-type]  # a number
@@ -264,7 +267,7 @@ class ShortCalls:
                 if asked is not None:
                     few = 0 if plan.calls else FEW_ALIKE
                     pool = with_alike_faces_asked(argument, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
-                outcomes = None if pool is None else self._of_dice(kind, pool, most)
+                outcomes = None if pool is None else self._of_dice(kind, pool, ranks, most)
                 if outcomes is None:
                     return None
                 most //= len(outcomes[0])
@@ -282,7 +285,7 @@ class ShortCalls:
         return columns, ways
 
     def _of_dice(
-        self, kind: str, pool: Dice, most: int
+        self, kind: str, pool: Dice, ranks: int, most: int
     ) -> tuple[Sequence[Value], Sequence[int]] | None:
         """Return the outcomes of dice and their weights; None for more than so many, or none."""
         dice, faces = self._program.dice, len(pool.die.faces)
@@ -291,6 +294,10 @@ class ShortCalls:
         if kind == "n":
             die = pool.die if pool.count == 1 else dice.summed(pool)
             return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
+        if 0 < ranks < pool.count and not has_few_rolls(pool, FEW_ALIKE):
+            if not has_few_rolls(Dice(ranks, pool.die), most):
+                return None
+            return first_rolls(pool, ranks, highest_first=dice.highest_first)
         return dice.few_rolls(pool) if has_few_rolls(pool, most) else None
 
     def _mixed(
