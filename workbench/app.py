@@ -17,6 +17,7 @@ from resources import icon_path
 from workbench.storage import StorageError
 from workbench.storage.journal import listen_to_qt, open_journal, watch_for_crashes
 from workbench.storage.settings import Directories, Settings, SettingsFile
+from workbench.theme import dress
 from workbench.theme.translation import install_language
 from workbench.window.crashes import CrashReporter
 from workbench.window.dialogs.crash_dialog import CrashDialog
@@ -132,7 +133,7 @@ def _report_crashes(windows: Windows) -> None:
 
     def show_report(report: str, kept: bool) -> None:  # noqa: FBT001 - a Qt slot
         for window in windows.open_windows[-1:]:
-            dialog.setStyleSheet(window.styleSheet())
+            dress(dialog, window.context.appearance.theme)
         dialog.show_report(report, kept=kept)
 
     dialog = CrashDialog()

@@ -356,7 +356,7 @@ class TestViews:
         window.menus["dark"].trigger()
         assert 12 == window.script.editor.font().pointSize()
         assert "110%" == window.status.view
-        assert Theme.dark().stylesheet() == window.styleSheet()
+        assert Theme.dark().stylesheet() == window.chart.styleSheet()
 
     @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
     @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -80,18 +80,19 @@ class TestAppearance:
     def test_the_theme_reaches_the_window_and_the_chart(self, window, name):
         window.preferences.set_theme(name)
         assert Theme.named(name) == window.appearance.theme
-        assert Theme.named(name).stylesheet() == window.styleSheet()
+        assert Theme.named(name).stylesheet() == window.chart.styleSheet()
         corner = window.chart.canvas.grab().toImage().pixelColor(2, 2)
         assert Theme.named(name).surface == corner.name().upper()
 
-    def test_what_changes_no_looks_dresses_nothing(self, window):
+    def test_what_changes_no_colours_dresses_nothing(self, window):
         dressings = []
-        window.setStyleSheet = dressings.append
+        window.chart.setStyleSheet = dressings.append
         window.preferences.change(digits=6, max_seconds=50)
-        assert [] == dressings
         window.preferences.set_zoom(120)
-        assert [Theme.light().stylesheet()] == dressings
-        del window.setStyleSheet
+        assert [] == dressings
+        window.preferences.set_theme("dark")
+        assert [Theme.dark().stylesheet()] == dressings
+        del window.chart.setStyleSheet
 
     @pytest.mark.parametrize(("scheme", "name"), [("Dark", "dark"), ("Light", "light")])
     def test_the_theme_follows_the_system_while_it_runs(self, window, monkeypatch, scheme, name):

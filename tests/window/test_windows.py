@@ -125,8 +125,8 @@ def test_settings_reach_all_windows(windows, places, qtbot):
     labels = [window.findChild(QLabel).font().pointSizeF() for window in (first, second)]
     assert labels[0] == labels[1]
     second.menus["dark"].trigger()
-    qtbot.waitUntil(lambda: first.styleSheet() == Theme.dark().stylesheet(), timeout=5000)
-    assert first.styleSheet() == second.styleSheet()
+    qtbot.waitUntil(lambda: first.appearance.theme == Theme.dark(), timeout=5000)
+    assert first.chart.styleSheet() == second.chart.styleSheet() == Theme.dark().stylesheet()
 
 
 def test_a_file_that_is_open_is_not_opened_twice(windows, tmp_path):

@@ -6,6 +6,7 @@ from workbench.theme.application import dress, set_type
 from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
 from workbench.theme.palettes import LOOKS, MARKS, PALETTES, Mark, Palette, mark_of
 from workbench.theme.theme import STALE, Theme, contrast, mixed
+from workbench.theme.wardrobe import Wardrobe
 
 __all__ = [
     "LOOKS",
@@ -16,6 +17,7 @@ __all__ = [
     "Mark",
     "Palette",
     "Theme",
+    "Wardrobe",
     "contrast",
     "dress",
     "fixed_font",

@@ -3,19 +3,19 @@
 With ``system`` the theme follows Qt's colour scheme; with another, Qt is told that scheme, so that
 frames of windows agree. Zoom is one percentage over the sizes of interface and scripts. Under a
 stylesheet Qt hands on a new font only when it dresses widgets anew, as for a change of theme. The
-stylesheet is each window's and not the application's: for another of the application's, Qt dresses
-a widget once for every widget it lies in, which took half a second, and with twenty long cards more
-than four. Taking the application's stylesheet off before the next is put on is as quick, but Qt
-then keeps rules of widgets that are gone, and crashes.
+stylesheet is that of parts of each window (``wardrobe``) and not the application's: for another of
+the application's, Qt dresses a widget once for every widget it lies in, which took half a second,
+and with twenty long cards more than four. Taking the application's stylesheet off before the next
+is put on is quicker, but Qt then keeps rules of widgets that are gone, and crashes.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QWidget
 
-from workbench.theme.fonts import SCRIPTS, fixed_font
+from workbench.theme.fonts import SCRIPTS, TYPE, fixed_font
 from workbench.theme.theme import Theme
 
 __all__ = ["Appearance", "dress", "is_still", "set_type"]
@@ -42,21 +42,20 @@ def is_still(motion: str) -> bool:
     return not QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
 
 
-def dress(window: QWidget, theme: Theme) -> None:
-    """Give a window the stylesheet of ``theme``, and the application its palette.
+def dress(widget: QWidget, theme: Theme) -> None:
+    """Give a widget the stylesheet of ``theme``, and the application its palette.
 
     The stylesheet is not the application's, since Qt dresses a widget for that once for each
-    widget it lies in, but only twice for a window's: with some hundred widgets that is a tenth of
-    a second instead of half of one.
+    widget it lies in, but only twice where one that it lies in has it.
 
     Args:
-        window: The window; dialogs, menus and tooltips that belong to it are dressed with it.
+        widget: The widget; dialogs, menus and tooltips that belong to it are dressed with it.
         theme: The theme.
     """
     _use_style()
     if QApplication.palette() != theme.palette():
         QApplication.setPalette(theme.palette())
-    window.setStyleSheet(theme.stylesheet())
+    widget.setStyleSheet(theme.stylesheet())
 
 
 def set_type(size: float, family: str) -> None:
@@ -76,14 +75,20 @@ def set_type(size: float, family: str) -> None:
         scripts.setFamily(family)
     scripts.setPointSizeF(size)
     scripts.setStyleHint(QFont.StyleHint.Monospace)
-    if QApplication.font() != interface:
+    before = QApplication.font(), fixed_font()
+    if before[0] != interface:
         QApplication.setFont(interface)
     # Qt forgets the fonts of classes when it is given the font of all.
     if fixed_font() != scripts:
         QApplication.setFont(scripts, SCRIPTS)
+    if before != (interface, scripts):
+        # Qt tells widgets of it later; here they have it when this returns.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
+        TYPE.changed.emit()
 
 
 def _use_style() -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
     if QApplication.style().objectName() != STYLE:
         QApplication.setStyle(QStyleFactory.create(STYLE))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -52,14 +52,21 @@ def heading_font(font: QFont) -> QFont:
     return heading
 
 
-CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)
-"""What a widget hears when the application takes another font."""
+class _Type(QObject):
+    """Tells that the application has taken another font, of which Qt tells only windows."""
+
+    changed = Signal()
+
+
+TYPE = _Type()
+"""The type of the application."""
 
 
 class FollowingFont(QObject):
     """Gives a widget a font made from the application's, now and after every change of that.
 
-    Qt itself leaves a widget alone once it was given the size of its font.
+    Qt itself leaves a widget alone once it was given the size of its font, and gives it back the
+    font that it had at first when it is dressed anew.
     """
 
     def __init__(self, widget: QWidget, made_from: Callable[[QFont], QFont]) -> None:
@@ -74,10 +81,11 @@ class FollowingFont(QObject):
         self._made_from = made_from
         self._follow()
         widget.installEventFilter(self)
+        TYPE.changed.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Follow the application's font."""
-        if event.type() in CHANGES:
+        """Keep the font when the widget is dressed."""
+        if event.type() == QEvent.Type.StyleChange:
             self._follow()
         return super().eventFilter(watched, event)
 

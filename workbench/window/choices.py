@@ -7,13 +7,16 @@ that begin afterwards; the one on iterations calculates anew.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from workbench.backend.requests import CalculationLimits
 from workbench.context import Context
 from workbench.storage.settings import Settings
-from workbench.theme import Theme, dress, set_type
+from workbench.theme import Theme, Wardrobe, set_type
 from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["Choices", "begin_with", "system_scheme"]
@@ -36,11 +39,18 @@ FORMATS = {
 class Choices(QObject):
     """Lets what its user chose take effect in a window, at once and whenever it changes."""
 
-    def __init__(self, context: Context) -> None:
-        """Follow the preferences of ``context`` and the system's choice of light or dark."""
+    def __init__(self, context: Context, panels: Iterable[QWidget]) -> None:
+        """Follow the preferences of ``context`` and the system's choice of light or dark.
+
+        Args:
+            context: What features of the window are handed.
+            panels: The panels that lie in the window.
+        """
         super().__init__(context.window)
         self._context = context
-        self._worn: tuple[Theme, float, str] | None = None
+        self._wardrobe = Wardrobe(context.window, panels)
+        self._wardrobe.caught_up.connect(self._announce)
+        self._worn: Theme | None = None
         self._format = NumberFormat()
         context.preferences.changed.connect(self._take)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -59,13 +69,17 @@ class Choices(QObject):
 
     def _dress(self, settings: Settings) -> None:
         # In this order: panels measure in the new type, and where a stylesheet is set, Qt gives
-        # editors back the font they had at first.
-        worn = theme, *_ = _appearance_of(settings)
+        # editors back the font they had at first. Parts that are dressed later are told again.
+        theme, size, family = _appearance_of(settings)
         self._context.appearance.set_theme(theme)
-        if worn != self._worn:
-            self._worn = worn
-            set_type(*worn[1:])
-            dress(self._context.window, theme)
+        set_type(size, family)
+        if theme != self._worn:
+            self._worn = theme
+            self._wardrobe.dress(theme)
+        self._announce()
+
+    def _announce(self) -> None:
+        settings = self._context.preferences.settings
         self._context.appearance.announce(max(1, round(settings.font_size * settings.zoom / 100)))
 
     def _set_numbers(self, settings: Settings) -> None:

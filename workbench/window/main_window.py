@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         for feature in self.features:
             feature.connect()
         self._presenter = Presenter(self.context, self._viewers(), self.status)
-        self._choices = Choices(self.context)
+        self._choices = Choices(self.context, self._panels())
 
     def start(self, path: Path | None = None, *, blank: bool = False) -> None:
         """Start the child processes and open a file, or what was open when the program was quit.
@@ -188,12 +188,10 @@ class MainWindow(QMainWindow):
 
     def _viewers(self) -> tuple[Viewer, ...]:
         """Return every panel that looks at the mechanics."""
-        return tuple(
-            place.widget
-            for feature in self.features
-            for place in feature.panels
-            if isinstance(place.widget, Viewer)
-        )
+        return tuple(panel for panel in self._panels() if isinstance(panel, Viewer))
+
+    def _panels(self) -> tuple[QWidget, ...]:
+        return tuple(place.widget for feature in self.features for place in feature.panels)
 
     # ---- the window itself ----------------------------------------------------------------
 

@@ -6,7 +6,7 @@ and where that is not enough a box has the name of the panel that is shown, and 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -105,6 +105,8 @@ class TabArea(QWidget):
     def _lay_out(self) -> None:
         header = QWidget(self)
         header.setObjectName("panel_header")
+        # The area itself is not dressed: it only arranges.
+        header.installEventFilter(self)
         row = QHBoxLayout(header)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -194,11 +196,11 @@ class TabArea(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Give them room anew in another type."""
-        super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure_anew()
+        return super().eventFilter(watched, event)
 
     def _measure_anew(self) -> None:
         self._widths = None

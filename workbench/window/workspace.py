@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from workbench.context import Area, Host, PanelPlace
+from workbench.window.arranging import ArrangingSplitter
 from workbench.window.tab_area import TabArea
 
 __all__ = ["WindowAreas", "Workspace"]
@@ -29,7 +30,7 @@ NARROWEST_SIDE = 240
 """Width of that column in pixels below which it cannot be read."""
 
 
-class Workspace(QSplitter):
+class Workspace(ArrangingSplitter):
     """Mechanics over script on the left, chart over tables, and a side column on the right.
 
     The side column is for what is read beside the work, such as help; it is hidden at first. The
@@ -76,7 +77,9 @@ class Workspace(QSplitter):
             if place.area is Area.UNDER_SCRIPT and isinstance(script, Host):
                 script.add_below(place.widget)
         self._left = _column(_FittingColumn(), "left", (listed, script), (LIST_HEIGHT, 400))
-        self._right = _column(QSplitter(), "right", (chart, self.tabs), (430, 250))
+        self._right = _column(
+            ArrangingSplitter(Qt.Orientation.Vertical), "right", (chart, self.tabs), (430, 250)
+        )
         self._middle.insertWidget(0, self._right)
         self._middle.setCurrentWidget(self._right)
         self._panels = {
@@ -220,12 +223,12 @@ def _only(places: Iterable[PanelPlace], area: Area) -> QWidget:
     return panel
 
 
-class _FittingColumn(QSplitter):
+class _FittingColumn(ArrangingSplitter):
     """A column whose upper part is as high as it needs, until the splitter is moved by its user."""
 
     def __init__(self) -> None:
         """Begin empty."""
-        super().__init__()
+        super().__init__(Qt.Orientation.Vertical)
         self._is_fitting = True
         self.splitterMoved.connect(self._stay)
 
@@ -266,7 +269,6 @@ class _FittingColumn(QSplitter):
 def _column(
     column: QSplitter, name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    column.setOrientation(Qt.Orientation.Vertical)
     column.setObjectName(name)
     column.setChildrenCollapsible(False)
     for widget in widgets:

@@ -213,16 +213,20 @@ def test_a_font_of_its_own_follows_that_of_the_application(qtbot, font):
         assert size * 0.85 == pytest.approx(label.font().pointSizeF())
 
 
-def test_a_window_that_is_dressed_again_takes_the_type(qtbot, font):
+def test_what_is_dressed_takes_the_type_at_once(qtbot, font):
     window = QWidget()
     qtbot.addWidget(window)
-    label = QLabel("d6", window)
-    dress(window, Theme.light())
+    part = QFrame(window)
+    label, heading = QLabel("d6", part), QLabel("DICE", part)
+    FollowingFont(heading, heading_font)
+    dress(part, Theme.light())
     window.show()
+    dressings = Dressings(label)
     for size in (14, 9):
         set_type(size, "")
-        dress(window, Theme.light())
         assert size == label.font().pointSizeF() == fixed_font().pointSizeF()
+        assert size * 0.85 == pytest.approx(heading.font().pointSizeF())
+    assert 0 == dressings.count
 
 
 def test_a_widget_is_dressed_as_often_however_deep_it_lies(qtbot, qapp):

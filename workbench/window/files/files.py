@@ -24,6 +24,7 @@ from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
 from workbench.window.files.incoming import is_text, read_files
+from workbench.window.files.presence import Presence
 from workbench.window.files.recovery import Recovery, describe_kept, describe_work
 from workbench.window.files.saving import Saving
 
@@ -92,6 +93,7 @@ class Files(QObject):
         lock = ProjectLock(places.state / "locks")
         self.saving = Saving(document, lock, window, self.folders.projects)
         self._recovery = Recovery(self._sessions, self)
+        self._presence = Presence()
         self._left: Path | None = None
         self._is_placed = False
         self._connect()
@@ -350,7 +352,7 @@ class Files(QObject):
         except StorageError as error:
             self.reported.emit(str(error))
             return {}
-        return {path: _is_there(path) for path in map(Path, known)}
+        return self._presence.of(map(Path, known))
 
     def left_behind(self) -> tuple[tuple[Path, str], ...]:
         """Return the sessions with unsaved work, each with a line that says what it is."""
@@ -370,10 +372,3 @@ class Files(QObject):
             self._settings.change(lambda settings: settings.with_recent(str(path)))
         except StorageError as error:
             self.reported.emit(str(error))
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:
-        return False  # Whatever was written into the settings, such as a name of 5,000 letters.
