@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -156,8 +157,16 @@ def _remembered(name: str | None) -> Memory:
 
 def _remember(name: str, memory: Memory) -> None:
     rolls = [[path, dice, total] for (path, dice), total in memory.items()]
+    path = Path(name).resolve()
     try:
-        Path(name).write_text(json.dumps({"rolls": rolls}) + "\n", "utf-8")
+        # Whoever interrupts the command finds what was remembered before, and never a part of it.
+        # What is no ordinary file, or is not to be written, is left to the system.
+        is_replaced = not path.exists() or (path.is_file() and os.access(path, os.W_OK))
+        written = path.with_name(f".{path.name}.part") if is_replaced else path
+        written.write_text(json.dumps({"rolls": rolls}) + "\n", "utf-8")
+        if is_replaced:
+            written.chmod(path.stat().st_mode if path.exists() else written.stat().st_mode)
+            written.replace(path)
     except OSError as error:
         raise UnreadableFileError(f"{name}: {error.strerror or error}") from error
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +16,7 @@ from engine.languages import DEFAULT_ITERATIONS
 from workbench.project.project import Project
 from workbench.share.page_data import page_data
 from workbench.storage import StorageError, read_project, write_project
+from workbench.storage.errors import unwritable
 from workbench.storage.sharing import read_script
 from workbench.storage.text_line import LARGEST_TEXT, line_of_project, read_line
 
@@ -65,6 +68,9 @@ def _parser() -> argparse.ArgumentParser:
 def _share(options: argparse.Namespace) -> int:
     project = _project_in(options.project)
     if options.project_file is not None:
+        if not options.project_file.parent.is_dir():
+            # As for a page: whoever mistypes a folder does not want another one.
+            raise unwritable(options.project_file, os.strerror(errno.ENOENT))
         write_project(options.project_file, project)
     if options.line:
         print(_line_of(project))

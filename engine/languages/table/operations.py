@@ -17,21 +17,24 @@ from engine.languages.table.reading.syntax import (
     Text,
     Truth,
     UnaryOperation,
+    WhileLoop,
     walk,
 )
 
 __all__ = [
     "ARITHMETIC",
     "COMPARISONS",
-    "LET_IT_END",
+    "LET_IT_RETURN",
     "PURE",
     "RETURN_SOMETHING",
     "UNLESS_ZERO",
     "applied",
+    "endless",
     "joined_with",
     "negated",
     "question_of",
     "returned_nothing",
+    "too_many_rounds",
     "truth",
     "without_value",
 ]
@@ -60,6 +63,9 @@ SMALLER = "check what makes it grow: a loop that goes on for too long?"
 
 RETURN_SOMETHING = "end the function with a `return` in every case, such as `return 0;`"
 """The hint for a function that is used and has returned nothing."""
+
+LET_IT_RETURN = "let it return without a call of itself in some case"
+"""The hint for a function that calls itself again and again."""
 
 LET_IT_END = "let something in it make its condition false, or return from it"
 """The hint for a loop that goes on for too long."""
@@ -106,6 +112,21 @@ def _first_value(name: Identifier, function: CheckedFunction) -> str:
 
 
 _TRUTHS = (*COMPARISONS, "==", "!=", "!")
+
+
+def endless(loop: WhileLoop) -> DiceError:
+    """Return the error of a loop that never ends, or of a function that calls itself in one."""
+    if loop.is_of_calls:
+        return DiceError("this function calls itself without end", loop.span, LET_IT_RETURN)
+    return DiceError("this loop never ends", loop.span, LET_IT_END)
+
+
+def too_many_rounds(loop: WhileLoop, most: int) -> DiceError:
+    """Return the error of a loop that goes on for more than ``most`` rounds."""
+    if loop.is_of_calls:
+        message = f"this function calls itself more than {most:,} times"
+        return DiceError(message, loop.span, LET_IT_RETURN)
+    return DiceError(f"this loop goes more than {most:,} rounds", loop.span, LET_IT_END)
 
 
 def returned_nothing(call: FunctionCall) -> DiceError:

@@ -111,6 +111,20 @@ class TestRoll:
         assert [4, 10] == [first["returned"], second["returned"]]
         assert first == json_of(capsys)
 
+    def test_memory_is_written_whole_or_not_at_all(self, file, tmp_path, capsys, monkeypatch):
+        def interrupted(path, *_):
+            assert not path.samefile(memory)
+            raise KeyboardInterrupt
+
+        memory = tmp_path / "rolls.json"
+        words = ["roll", "--arguments", ORC, "--memory", str(memory), file()]
+        assert 0 == main([*words, "--dice", "3,18,4"])
+        before = memory.read_text(encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr("pathlib.Path.replace", interrupted)
+            main([*words, "--dice", "15,6", "--choose", "crt=true"])
+        assert before == memory.read_text(encoding="utf-8")
+
     TOLD_ALIKE = (
         'defroll x() { n = 0; if (true && roll("d4") > 0) { if (userOption("A")) { n = roll("d6");'
         ' } } if (true) { if (userOption("B")) { n = n + 10 * roll("d6"); } } return n; }'

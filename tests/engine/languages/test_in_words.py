@@ -109,6 +109,24 @@ def test_every_table_script_is_told(text):
     check("table", text)
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "sentence"),
+    [
+        ("troll", "1'd6", "Take one sample roll of a d6."),
+        ("troll", "3'd6", "Take three sample rolls of a d6, a line each."),
+        ("roll20", "3d6kh0", "Keep none of the dice."),
+        ("roll20", "{3d6,2d8}dl0", "Drop none of the totals."),
+        (
+            "anydice",
+            'set "explode depth" to 0 output [explode d6]',
+            "Show a d6, never rolled again.",
+        ),
+    ],
+)
+def test_none_and_one_are_told_as_such(language, text, sentence):
+    assert sentence in [one.text for one in told(language, text)]
+
+
 @pytest.mark.parametrize("dice", ["4d6kh3zz", "2d6+", "d", "(2d6", "\U0001f3b2"])
 def test_dice_that_cannot_be_read_are_told_as_they_are_written(dice):
     sentences = told("table", f'defroll x() {{ return roll("{dice}"); }}')

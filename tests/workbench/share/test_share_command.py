@@ -38,6 +38,13 @@ def test_a_line_is_printed_and_read_again(tmp_path, capsys, monkeypatch):
     assert read_project(SAMPLE).project == read_project(back).project
 
 
+def test_a_folder_that_is_missing_is_not_made(tmp_path, capsys):
+    for option in ("--page", "--project"):
+        assert 1 == share(SAMPLE, option, tmp_path / "missing" / "out")
+        assert "out cannot be written: No such file or directory" in capsys.readouterr().err
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_a_line_in_a_text_is_a_project(tmp_path, capsys):
     project = Project((Mechanic("a", "A", "d6"),), "a")
     post = tmp_path / "post.txt"

@@ -17,7 +17,6 @@ from flint import fmpq
 
 from engine.chains.absorption import EndlessError, absorbed, components
 from engine.control import Budget
-from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.alike import Alike, alike_variables
 from engine.languages.table.exact.frames import Frame, FunctionPlan
@@ -31,7 +30,7 @@ from engine.languages.table.exact.standing import NotStandingError, Standing
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.steps import Steps
 from engine.languages.table.exact.weighing import Odds, add_weighted
-from engine.languages.table.operations import LET_IT_END
+from engine.languages.table.operations import endless, too_many_rounds
 from engine.languages.table.reading.syntax import WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
@@ -295,8 +294,7 @@ class LoopChain:
         course = (states, start, total, self._rounds, self._budget)
         ends = solved_for_all_rounds(*course) or followed(*course)
         if ends.is_endless:
-            message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-            raise DiceError(message, self._loop.span, LET_IT_END)
+            raise too_many_rounds(self._loop, MOST_ROUNDS)
         frame.cut_off(ends.missing)
         slots = sorted(self._sums)
         for (end, sums), weight in ends.weights.items():
@@ -334,7 +332,7 @@ class LoopChain:
         try:
             found = absorbed(start, total, self._states.moves, self._budget)
         except EndlessError:
-            raise DiceError("this loop never ends", self._loop.span, LET_IT_END) from None
+            raise endless(self._loop) from None
         return {end: fmpq(weight, found.total) for end, weight in found.weights.items()}
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.errors import DiceError
 from engine.languages.table.exact.alike import Alike, alike_variables
 from engine.languages.table.exact.frames import Frame
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.weighing import add_weighted, mass
-from engine.languages.table.operations import LET_IT_END
+from engine.languages.table.operations import too_many_rounds
 from engine.languages.table.reading.syntax import WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
@@ -71,8 +70,7 @@ class OpenLoop:
                 is_looked_for, alike = True, self._alike(first, frame)
             if alike is not None:
                 states = _in_order(states, alike)
-        message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-        raise DiceError(message, loop.span, LET_IT_END)
+        raise too_many_rounds(loop, MOST_ROUNDS)
 
     def _alike(self, first: States, frame: Frame) -> Alike | None:
         """Return which variables may be exchanged, for what is possible before the loop."""

@@ -197,10 +197,17 @@ class IfStatement(TableSyntax):
 
 @dataclass(frozen=True, eq=False)
 class WhileLoop(TableSyntax):
-    """``while``."""
+    """``while``.
+
+    Attributes:
+        condition: What is asked before every round.
+        body: What is done in every round.
+        is_of_calls: Whether it stands for a function that calls itself, and not in the text.
+    """
 
     condition: Expression
     body: Statement
+    is_of_calls: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,12 +22,12 @@ from engine.languages.results import (
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CHOOSE, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.operations import (
-    LET_IT_END,
     PURE,
     applied,
     negated,
     question_of,
     returned_nothing,
+    too_many_rounds,
     truth,
     without_value,
 )
@@ -210,8 +210,7 @@ class Interpreter:
         while self._holds(statement.condition, frame):
             number += 1
             if number > MOST_ROUNDS:
-                message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-                raise DiceError(message, statement.span, LET_IT_END)
+                raise too_many_rounds(statement, MOST_ROUNDS)
             self._begin(rounds, statement)
             if self._execute(statement.body, frame):
                 return True

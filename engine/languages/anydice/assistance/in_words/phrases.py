@@ -244,6 +244,8 @@ class Phrases(PhraseBook[Expression]):
         if node.signature not in self._heads:
             if name == "explode ?":
                 most = f"rolled again and added on its highest face, {times(self._depth)} at most"
+                if self._depth == 0:
+                    most = "never rolled again"
                 return self.filled(f"{{}}, {most}", *node.arguments, is_compound=True)
             if name in _BUILT_IN:
                 return self._built_in(name, node.arguments)

@@ -98,6 +98,8 @@ class StatementTeller:
             case "explode depth":
                 often = f"{wording} times" if number is None else times(number)
                 text = f"From here on, exploding dice are rolled again {often} at most."
+                if number == 0:
+                    text = "From here on, exploding dice are never rolled again."
             case "maximum function depth":
                 deep = wording if number is None else number_word(number)
                 text = f"From here on, functions call one another {deep} deep at most."

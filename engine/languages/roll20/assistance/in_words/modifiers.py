@@ -102,6 +102,8 @@ class ModifierWords:
         if which is None:
             side = "highest" if node.highest else "lowest"
             which = f"as many of the {side} as the number behind it says"
+        if which == "none":
+            return f"{verb} none of the {'totals' if self._of_rolls else 'dice'}."
         ending = "" if which in ("the highest", "the lowest") else "s"
         return f"{verb} {which}{f' total{ending}' if self._of_rolls else ''}."
 

@@ -153,6 +153,8 @@ def selected(node: syntax.Select, wording: Callable[[Expression], Phrase | None]
         return f"the {which}"
     if isinstance(node.number, syntax.Number) and node.number.value.denominator == 1:
         number = int(node.number.value)
+        if number == 0:
+            return "none"
         return f"the {which}" if number == 1 else f"the {number_word(number)} {which}"
     words = wording(node.number)
     return None if words is None else f"the {words.inner} {which}"

@@ -40,7 +40,13 @@ from engine.languages.table.exact.deciding.states import (
     unpacked,
 )
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
-from engine.languages.table.operations import LET_IT_END, RETURN_SOMETHING, question_of, truth
+from engine.languages.table.operations import (
+    LET_IT_RETURN,
+    RETURN_SOMETHING,
+    question_of,
+    too_many_rounds,
+    truth,
+)
 from engine.languages.table.reading.syntax import FunctionCall, WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS
 
@@ -244,7 +250,7 @@ class Situations:
             elif isinstance(place, TailCallPlace):
                 self._passed += 1
                 if self._passed > MOST_ROUNDS:
-                    raise DiceError("this call never ends", place.call.span, LET_IT_END)
+                    raise DiceError("this call never ends", place.call.span, LET_IT_RETURN)
                 place, variables = self._entered(place.call, variables, flow)
             else:
                 assert isinstance(place, EndPlace)
@@ -258,8 +264,7 @@ class Situations:
         loop = place.loop
         rounds[loop] = rounds.get(loop, 0) + 1
         if rounds[loop] > MOST_ROUNDS + 1:
-            message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-            raise DiceError(message, loop.span, LET_IT_END)
+            raise too_many_rounds(loop, MOST_ROUNDS)
         if loop not in place.flow.counted:
             self._passed = 1
 

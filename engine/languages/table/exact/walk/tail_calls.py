@@ -59,7 +59,8 @@ def as_loop(function: CheckedFunction) -> CheckedFunction | None:
         body = rewriting.block(written.body.statements, written.body)
     except _NoLoopError:
         return None
-    loop = WhileLoop(span, Truth(span, True), body)  # noqa: FBT003 - what is written
+    always = Truth(span, True)  # noqa: FBT003 - what is written
+    loop = WhileLoop(span, always, body, is_of_calls=True)
     return replace(
         function,
         function=replace(written, body=Block(span, (loop,))),

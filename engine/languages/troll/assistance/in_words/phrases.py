@@ -231,8 +231,9 @@ class Phrases(PhraseBook[Expression]):
         if node.count is None:
             return self.filled("{} written as text", node.body, is_compound=True)
         if isinstance(node.count, syntax.Integer):
-            wording = f"{number_word(node.count.value)} sample rolls of {{}}, a line each"
-            return self.filled(wording, node.body)
+            number = node.count.value
+            wording = f"{number_word(number)} sample rolls of {{}}, a line each"
+            return self.filled("one sample roll of {}" if number == 1 else wording, node.body)
         return self.filled("{} sample rolls of {}, a line each", node.count, node.body)
 
     def _collection(self, node: syntax.CollectionLiteral) -> Phrase | None:

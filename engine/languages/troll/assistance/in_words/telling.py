@@ -121,8 +121,10 @@ class _ScriptTeller(StepTeller):
                 yield from self._with_parts(text, (left, right), node, depth)
             case syntax.Samples(count=count, body=body) if count is not None:
                 number = self.phrases.of(count)
-                shown = "several" if number is None else number.text
-                yield Sentence(f"Show {shown} sample rolls, a line each:", node.span, depth)
+                shown = f"{'several' if number is None else number.text} sample rolls, a line each"
+                if isinstance(count, syntax.Integer) and count.value == 1:
+                    shown = "one sample roll"
+                yield Sentence(f"Show {shown}:", node.span, depth)
                 yield from self.explain(body, depth + 1)
             case _:
                 yield self.shown(node, depth)

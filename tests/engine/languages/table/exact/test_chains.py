@@ -172,6 +172,12 @@ class TestWalks:
             "let something in it make its condition false, or return from it" == caught.value.hint
         )
 
+    def test_a_function_that_calls_itself_is_no_loop(self):
+        text = "deffun f(x: int) { return f(x + 1); } defroll r() { return f(1); }"
+        with pytest.raises(DiceError, match="this function calls itself without end") as caught:
+            calculated(text)
+        assert "let it return without a call of itself in some case" == caught.value.hint
+
 
 class TestSums:
     def test_the_draws_of_a_collector(self):
