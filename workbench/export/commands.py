@@ -33,7 +33,7 @@ class ExportCommands(CommandGroup):
                 self._show_sheet,
                 ("Ctrl+E",),
                 tip=self.tr("The chart as a picture, or its probabilities as a table"),
-                enabled=lambda: exporter.can_export,
+                enabled=lambda: exporter.can_export or exporter.is_awaited,
             ),
             self._copying(
                 "copy_chart",

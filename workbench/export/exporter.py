@@ -36,6 +36,11 @@ class Exporter(QObject):
         return any(each.shown and each.distribution is not None for each in series)
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether something will be on the chart as soon as it has been calculated."""
+        return any(each.shown and each.computing for each in self._context.results.compared)
+
+    @property
     def usual_drawing(self) -> PictureStyle:
         """A picture in the colours of the window."""
         theme = self._context.appearance.theme

@@ -141,10 +141,16 @@ class ExportSheet(QDialog):
         if self.isVisible():
             self._settling.start()
 
+    def setVisible(self, visible: bool) -> None:  # noqa: FBT001, N802 - Qt's name
+        """Measure the list before Qt gives the sheet its size and its place."""
+        if visible:
+            self.ensurePolished()
+            self._measure_rows()
+        super().setVisible(visible)
+
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Show what is on the chart now."""
         super().showEvent(event)
-        self._measure_rows()
         self._show_format()
 
     # ---- how it is made -------------------------------------------------------------------
@@ -252,6 +258,13 @@ class ExportSheet(QDialog):
         self._show_preview()
 
     def _show_preview(self) -> None:
+        can_export = self._exporter.can_export
+        for button in (self.save_button, self.copy_button):
+            button.setEnabled(can_export)
+        if not can_export:
+            self._picture.setText(self.tr("Computing…") if self._exporter.is_awaited else "")
+            self._table.clear()
+            return
         if self.format.is_picture:
             self._show_picture()
             return
