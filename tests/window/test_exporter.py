@@ -43,22 +43,13 @@ class TestSheet:
             else:
                 assert "3d6" in preview
 
-    def test_it_waits_for_the_first_result(self, sheet, window, qtbot):
-        window.files.new()
-        window.document.set_selected_source("sum 5d4")
-        sheet.close()
-        window.menus["export"].trigger()
-        assert sheet.isVisible()
-        assert (False, False) == (sheet.save_button.isEnabled(), sheet.copy_button.isEnabled())
-        qtbot.waitUntil(sheet.save_button.isEnabled, timeout=PATIENCE)
-        assert sheet.copy_button.isEnabled()
-        assert sheet.preview.width() > 500
-
-    def test_it_is_as_large_when_it_is_opened_again(self, sheet, window):
+    def test_it_is_as_large_when_it_is_opened_again_and_where_it_was(self, sheet, window):
         size = sheet.size()
+        sheet.move(30, 40)
         sheet.close()
         window.menus["export"].trigger()
         assert size == sheet.size() == sheet.sizeHint()
+        assert (30, 40) == sheet.pos().toTuple()
 
     def test_it_is_not_modal(self, sheet, window):
         assert not sheet.isModal()

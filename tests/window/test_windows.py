@@ -125,8 +125,10 @@ def test_settings_reach_all_windows(windows, places, qtbot):
     labels = [window.findChild(QLabel).font().pointSizeF() for window in (first, second)]
     assert labels[0] == labels[1]
     second.menus["dark"].trigger()
-    qtbot.waitUntil(lambda: first.appearance.theme == Theme.dark(), timeout=5000)
-    assert first.chart.styleSheet() == second.chart.styleSheet() == Theme.dark().stylesheet()
+    dark = [Theme.dark().stylesheet()] * 2
+    qtbot.waitUntil(
+        lambda: dark == [one.chart.styleSheet() for one in (first, second)], timeout=30_000
+    )
 
 
 def test_a_file_that_is_open_is_not_opened_twice(windows, tmp_path):

@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -25,6 +24,7 @@ from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.theme import fixed_font, heading_font
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from workbench.export.exporter import Exporter
@@ -81,7 +81,7 @@ FORMATS = {
 }
 
 
-class ExportSheet(QDialog):
+class ExportSheet(Sheet):
     """A window beside the work: it shows the file as it will be, and stays until it is closed."""
 
     def __init__(self, exporter: Exporter, parent: QWidget) -> None:

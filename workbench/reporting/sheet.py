@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -30,6 +29,7 @@ from workbench.reporting.preview import Preview
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.sheet import Sheet
 from workbench.widgets.swatches import mark_icon
 
 __all__ = ["ReportSheet"]
@@ -57,7 +57,7 @@ PARTS = {
 }
 
 
-class ReportSheet(QDialog):
+class ReportSheet(Sheet):
     """A window beside the work, which stays until it is closed.
 
     Signals:
