@@ -45,11 +45,13 @@ class FaceTerms:
         leaf: The dice, or the cards.
         of_face: For some faces, the terms that look at that face only, with their factors.
         of_every: Terms that add up over all faces, with their factors.
+        of_others: What the terms come to that look at a face which the dice do not have.
     """
 
     leaf: Rolled
     of_face: dict[int, tuple[tuple[Node, int], ...]]
     of_every: tuple[tuple[Node, int], ...]
+    of_others: tuple[int, ...] = ()
 
 
 def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms | None:
@@ -78,7 +80,14 @@ def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms |
             return None
     if leaf is None or leaf.source.loses_mass:
         return None
-    return FaceTerms(leaf, of_face, tuple(of_every))
+    others = [
+        one for face, each in of_face.items() if face not in leaf.source.values for one in each
+    ]
+    try:
+        of_others = tuple([factor * _value(term, ())[0] for term, factor in others])
+    except DiceError:
+        return None
+    return FaceTerms(leaf, of_face, tuple(of_every), of_others)
 
 
 def _seen(node: Node, known: dict[Node, _Seen | None]) -> _Seen | None:

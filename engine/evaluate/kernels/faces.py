@@ -43,16 +43,17 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
         if terms is None or faces is None:
             return None
         source = terms.leaf.source
-        return _extreme(evaluator, source, faces, operand.constant, greatest=node.skip == 0)
+        constant = (*operand.constant, *terms.of_others)
+        return _extreme(evaluator, source, faces, constant, greatest=node.skip == 0)
     parts: tuple[tuple[Node, int], ...] = ((node, 1),)
-    constant = 0
+    added = 0
     if isinstance(node, Linear):
-        parts, constant = node.terms, node.constant
+        parts, added = node.terms, node.constant
     terms = face_terms(parts, apart=False)
     faces = None if terms is None else _faces(evaluator, terms)
     if terms is None or faces is None:
         return None
-    return _sum(evaluator, terms.leaf.source, faces, constant)
+    return _sum(evaluator, terms.leaf.source, faces, added + sum(terms.of_others))
 
 
 @dataclass(frozen=True, slots=True)
