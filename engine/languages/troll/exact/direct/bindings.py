@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.direct.faces.distributions import figure, joined
 from engine.direct.faces.projecting import part, projections
 from engine.direct.faces.vectors import side_by_side, vectors_joined
-from engine.direct.per_die import SUM, UNION, Joiner, for_each
+from engine.direct.per_die import SUM, UNION
 from engine.direct.results import Step
 from engine.languages.troll.exact.direct import precomputed
 from engine.languages.troll.exact.direct.binary_operators import binary
@@ -51,7 +51,7 @@ from engine.languages.troll.reading.syntax import Expression
 if TYPE_CHECKING:
     from engine.direct.told_apart import Bound
 
-__all__ = ["combined", "for_each_die", "let", "walked"]
+__all__ = ["combined", "let", "sizes_of_sets", "walked"]
 
 
 def combined(reader: Reader, sign: str, left: Step, right: Step) -> Step:
@@ -282,27 +282,18 @@ def _shared(reader: Reader, node: syntax.Let, shared: PerDieBody) -> Step:
     body = reader.step(shared.body)
     reader.is_of_one = outside
     reader.closed([opened], body)
-    step = for_each_die(reader, opened.name, opened.step, body, SUM, rolls)
+    step = precomputed.for_each_die(reader, opened.name, opened.step, body, SUM, rolls)
     return step if shared.rest is None else combined(reader, "+", step, reader.step(shared.rest))
 
 
-def for_each_die(
-    reader: Reader,
-    name: str,
-    dice: Step,
-    body: Step,
-    joining: Joiner,
-    rolls: int,
-    outside: Sequence[str] = (),
-) -> Step:
-    """Return the step of what is joined of a body for each of some dice alone.
-
-    It is worked out here and now where no dice have been read since there were so many.
-    """
-    step = None
-    if reader.rolls == rolls and not outside:
-        step = precomputed.for_each(reader, name, dice, body, joining)
-    return step or for_each(name, dice, body, joining, outside)
+def sizes_of_sets(reader: Reader, node: syntax.Unary) -> Step | None:
+    """Return the step of the sizes of sets of dice without a name; None where they are few."""
+    name = syntax.Variable(node.span, "dice of sets")  # no script can write it
+    named = syntax.Let(
+        node.span, name.name, node.span, node.operand, syntax.changed(node, operand=name)
+    )
+    faced = face_by_face(named)
+    return None if faced is None else _faced(reader, named, faced)
 
 
 def _faced(reader: Reader, node: syntax.Let, faced: FaceByFaceBody) -> Step:
@@ -354,7 +345,7 @@ def _asked(reader: Reader, node: syntax.Let, asked: DieFigures) -> list[OpenBind
     step = reader.closed(inside, step)
     reader.closed([dice], step)
     outside = list(map(reader.named, asked.outside))
-    found = for_each_die(reader, dice.name, dice.step, step, joining, rolls, outside)
+    found = precomputed.for_each_die(reader, dice.name, dice.step, step, joining, rolls, outside)
     if len(names) == 1 and set(asked.joins) <= {"sum"}:
         return [reader.opened(reader.named(names[0]), found)]
     together = syntax.Variable(node.span, f"{node.name} asked for")

@@ -16,13 +16,23 @@ from engine.direct.faces.distributions import Counted
 from engine.direct.faces.face_figures import FigureOfFaces, numbers_of
 from engine.direct.faces.pools import Pools
 from engine.direct.per_die import SUM, Joiner, of_cards, of_each
+from engine.direct.per_die import for_each as in_rows
 from engine.direct.results import NUMBER, Frame, Handful, NotDirectError, Odds, Result, Step, Work
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.passing import coins
 from engine.languages.troll.exact.direct.reader import MOST_VALUES, Reader
 
-__all__ = ["by_face", "difference", "for_each", "repeated", "successes", "total", "union"]
+__all__ = [
+    "by_face",
+    "difference",
+    "for_each",
+    "for_each_die",
+    "repeated",
+    "successes",
+    "total",
+    "union",
+]
 
 _MOST_ROWS = 400
 """Rows up to which is found out at once what the dice that show a face come to."""
@@ -134,3 +144,22 @@ def _number(result: Result | None) -> int | None:
         return known(result)
     except NotDirectError:
         return None
+
+
+def for_each_die(
+    reader: Reader,
+    name: str,
+    dice: Step,
+    body: Step,
+    joining: Joiner,
+    rolls: int,
+    outside: Sequence[str] = (),
+) -> Step:
+    """Return the step of what is joined of a body for each of some dice alone.
+
+    It is worked out here and now where no dice have been read since there were so many.
+    """
+    step = None
+    if reader.rolls == rolls and not outside:
+        step = for_each(reader, name, dice, body, joining)
+    return step or in_rows(name, dice, body, joining, outside)

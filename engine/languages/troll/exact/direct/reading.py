@@ -17,8 +17,8 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, operators, passing, precomputed
 from engine.languages.troll.exact.direct.bindings import (
     combined,
-    for_each_die,
     let,
+    sizes_of_sets,
     walked,
 )
 from engine.languages.troll.exact.direct.calls import call
@@ -153,6 +153,10 @@ def _unary(reader: Reader, node: syntax.Unary) -> Step:
     if node.operator == "sgn" and (difference := _difference(node.operand)):
         sides = reader.step(difference.left), reader.step(difference.right)
         return comparisons.sign_of_difference(*sides)
+    if node.operator == "counts" and not names.free_names(node):
+        sizes = sizes_of_sets(reader, node)
+        if sizes is not None:
+            return sizes
     before = reader.dependent_dice
     operand = _OPERANDS.get(node.operator, Reader.step)(reader, node.operand)
     reader.is_costly_otherwise |= node.operator in OF_SETS and reader.dependent_dice > before
@@ -172,7 +176,7 @@ def _added_up_for_each(reader: Reader, sign: str, node: syntax.ForEach) -> Step:
     if not names.free_names(node.body) <= {node.name}:
         reader.is_costly_otherwise |= reader.known(items) is None
     elif arithmetic.dice_of(reader.known(items)):
-        return for_each_die(reader, name, items, body, SUM, rolls)
+        return precomputed.for_each_die(reader, name, items, body, SUM, rolls)
     return operators.of_union("sum", branching.each_of(name, items, body))
 
 

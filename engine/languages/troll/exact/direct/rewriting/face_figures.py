@@ -109,7 +109,7 @@ class FigureSearch(CollectionSearch):
             raise NotFaceByFaceError  # there it stands for something else
         if isinstance(node, syntax.Let):
             return self._binding(node)
-        asked = all_made_of_faces(node, self._dice) if isinstance(node, syntax.ForEach) else node
+        asked = all_made_of_faces(node, self._dice)
         if isinstance(asked, Asking) and (figure := self._figure(asked)):
             return figure
         if isinstance(node, syntax.Unary) and node.operator in _JOINS:

@@ -92,15 +92,20 @@ _TOLD_BY = {
 its faces, and whether there is anything of how much there is, or of its greatest or least."""
 
 
-def all_made_of_faces(each: syntax.ForEach, dice: AbstractSet[str]) -> syntax.Extremes | None:
-    """Return what is made of faces that are written down as a figure: the greatest of all of it.
+def all_made_of_faces(node: Expression, dice: AbstractSet[str]) -> Expression:
+    """Return all that is made of faces as a figure, the greatest of it; others as they are.
 
-    Of faces that the dice show, it would be as much as they can show.
+    That are the sizes of all sets, and what is made of faces that are written down. Of faces that
+    the dice show, it would be as much as they can show.
     """
-    if names.free_names(each.items) or dice.isdisjoint(names.free_names(each.body)):
-        return None
-    count = syntax.Integer(each.span, _ALL)
-    return syntax.Extremes(each.span, True, count, each)  # noqa: FBT003 - the order of the form
+    is_of_sets = isinstance(node, syntax.Unary) and node.operator == "counts"
+    is_of_faces = isinstance(node, syntax.ForEach) and not (
+        names.free_names(node.items) or dice.isdisjoint(names.free_names(node.body))
+    )
+    if not (is_of_sets or is_of_faces):
+        return node
+    count = syntax.Integer(node.span, _ALL)
+    return syntax.Extremes(node.span, True, count, node)  # noqa: FBT003 - the order of the form
 
 
 def asked_of_parts(node: syntax.Unary) -> Expression:

@@ -149,6 +149,17 @@ FACED = [
     " if 1 < count v >= x then v else {}",
     "x := 5d6; w := max counts x; 10 * w + count foreach v in x do if v < x then {} else 1",
     "function widest(x, n) = max foreach v in 1..n do count v = x call widest(5d6, 5)",
+    "x := 5d6; count different counts x",
+    "x := 5d6; count straight counts x",
+    "x := 5d6; sum foreach v in 1..3 do count v = counts x",
+    "x := 5d6; counts counts x",
+    "x := {4d6, 2d4, 3}; {max x} U 1 < counts x",
+    "x := 4d6; y := 3d6; counts (x U y)",
+    "counts 7d6",
+    "counts ((3 # {1..5}) pick 5)",
+    "largest 2 counts (4d6 U 2d4)",
+    "3 < counts 4 # (d6 U {6})",
+    "counts 3 # (accumulate x := d4 while x = 4)",
 ]
 
 WITHOUT_SETS = [
@@ -173,9 +184,6 @@ NOT_FACED = [
     "x := 5d6; y := 3d6; count (sum y) < x",
     "x := 5d6; y := 3d6; count (max y) < x",
     "x := 5d6; a := y ~ 3; y := 3d6; a + count (x keep y)",
-    "x := 5d6; count different counts x",
-    "x := 5d6; count straight counts x",
-    "x := 5d6; sum foreach v in 1..3 do count v = counts x",
     "x := 5d6; n := d6; max foreach v in 1..n do count v = x",
 ]
 
@@ -344,6 +352,8 @@ FIGURES = st.one_of(
             "(sum foreach c in counts x do c * c - 1)",
             "(if 1 < count straight x then sum straight x else 0)",
             "(largest 2 counts x)",
+            "(counts x)",
+            "(sum different counts (1 < x))",
             "(least 2 foreach v in x do if 1 < count v = x then v else {})",
             "(largest 2 foreach v in 1..4 do v * count v = x)",
             "(count largest 2 foreach v in x do if (v + 1) = x then {v, 1} else 2)",
@@ -385,6 +395,7 @@ OF_BOTH = st.recursive(
 FIGURES_OF_BOTH = st.one_of(
     st.builds("({} {})".format, JOINS, OF_BOTH),
     st.builds("(max counts {})".format, OF_BOTH),
+    st.builds("(counts {})".format, OF_BOTH),
     st.builds("(count straight {})".format, OF_BOTH),
     st.builds("({} (max {}) < {})".format, JOINS, OF_BOTH, OF_BOTH),
     st.builds(
