@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QStackedLayout,
@@ -29,6 +29,9 @@ OUTCOMES_MEASURED = 300
 
 SHARES_MEASURED = 20
 """How many percentages the width of theirs is: their points are in line, so they differ little."""
+
+COLUMNS_AT_ONCE = 12
+"""How many columns are measured before what waits has its turn; most windows show fewer."""
 
 
 class BarDelegate(QStyledItemDelegate):
@@ -68,6 +71,9 @@ class OutcomesPanel(Panel):
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)
+        self._fitted = 0
+        self._fitting = QTimer(self, singleShot=True, interval=0)
+        self._fitting.timeout.connect(self._fit_next)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self.table)
@@ -81,12 +87,21 @@ class OutcomesPanel(Panel):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
+        self._fitted = 0
+        self._fit_next()
+
+    def _fit_next(self) -> None:
+        """Give some columns their widths: the first at once, the others in later turns."""
         heading = self.table.horizontalHeader()
         narrowest, widest = map(self.table.width_of, (NARROWEST, WIDEST))
-        for column in range(self.model.columnCount()):
+        begin, count = self._fitted, self.model.columnCount()
+        self._fitted = min(begin + COLUMNS_AT_ONCE, count)
+        for column in range(begin, self._fitted):
             rows = _spread(self.model.rowCount(), SHARES_MEASURED if column else OUTCOMES_MEASURED)
             wanted = max(heading.sectionSizeHint(column), self._width_of(column, rows))
             self.table.setColumnWidth(column, max(narrowest, min(wanted + 12, widest)))
+        if self._fitted < count:
+            self._fitting.start()
 
     def _width_of(self, column: int, rows: Sequence[int]) -> int:
         """Return the pixels that the longest text of some rows of a column needs."""

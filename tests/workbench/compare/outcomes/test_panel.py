@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication
 from engine.distribution import Distribution
 from engine.textbox import TextBox
 from tests.workbench.sample_series import RESULTS, THREE_DICE, TWO_AND_SIX, series_of, uniform
-from workbench.compare.outcomes.panel import WIDEST, OutcomesPanel
+from workbench.compare.outcomes.panel import COLUMNS_AT_ONCE, WIDEST, OutcomesPanel
 from workbench.project.views import View, ViewMode
 from workbench.theme import Theme
 
@@ -145,6 +145,14 @@ def test_the_width_of_very_many_is_told_by_some_of_them(panel, monkeypatch):
     monkeypatch.setattr(panel.model, "data", data)
     panel.set_series(tuple(series_of(name, uniform(1, 10_000)) for name in "abcdefgh"))
     assert len(asked) < 1_500
+
+
+def test_columns_out_of_sight_are_measured_later(panel, qtbot):
+    names = [f"a mechanic with a long name, variant {number}" for number in range(40)]
+    panel.set_series(tuple(series_of(name, uniform(1, 6)) for name in names))
+    widths = [panel.table.columnWidth(column) for column in (1, COLUMNS_AT_ONCE - 1, 40)]
+    assert widths[0] == widths[1] > widths[2]
+    qtbot.waitUntil(lambda: panel.table.columnWidth(40) == widths[0])
 
 
 def test_bars_are_painted_behind_the_likeliest(panel):
