@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QWidget
 from workbench.theme.fonts import SCRIPTS, TYPE, fixed_font
 from workbench.theme.theme import Theme
 
-__all__ = ["Appearance", "dress", "is_still", "set_type"]
+__all__ = ["Appearance", "dress", "is_still", "prepared", "set_type"]
 
 
 STYLE = "fusion"
@@ -52,10 +52,15 @@ def dress(widget: QWidget, theme: Theme) -> None:
         widget: The widget; dialogs, menus and tooltips that belong to it are dressed with it.
         theme: The theme.
     """
+    widget.setStyleSheet(prepared(theme))
+
+
+def prepared(theme: Theme) -> str:
+    """Give the application the palette of ``theme``, and return the stylesheet of its widgets."""
     _use_style()
     if QApplication.palette() != theme.palette():
         QApplication.setPalette(theme.palette())
-    widget.setStyleSheet(theme.stylesheet())
+    return theme.stylesheet()
 
 
 def set_type(size: float, family: str) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QChildEvent, QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QSplitterHandle, QWidget
 from shiboken6 import isValid
 
-from workbench.theme.application import dress
+from workbench.theme.application import prepared
 from workbench.theme.theme import Theme
 
 __all__ = ["Wardrobe"]
@@ -40,7 +40,7 @@ class Wardrobe(QObject):
         super().__init__(window)
         self._window = window
         self._panels = tuple(panels)
-        self._theme: Theme | None = None
+        self._stylesheet = ""
         self._behind: list[QWidget] = []
         self._idle = QTimer(self, singleShot=True, interval=0)
         self._idle.timeout.connect(self._dress_next)
@@ -53,13 +53,13 @@ class Wardrobe(QObject):
 
     def dress(self, theme: Theme) -> None:
         """Let the window wear ``theme``, in the type that the application has now."""
-        self._theme = theme
+        self._stylesheet = prepared(theme)
         parts = tuple(self._parts(self._window))
         # Nothing is measured before the window is shown, and then nothing takes time either.
         seen = [part for part in parts if part.isVisible()] if self._window.isVisible() else parts
         self._behind = [part for part in parts if part not in seen]
         for part in seen:
-            dress(part, theme)
+            part.setStyleSheet(self._stylesheet)
         for part in self._behind:
             part.installEventFilter(self)
         if self._behind:
@@ -86,10 +86,10 @@ class Wardrobe(QObject):
                 yield from self._parts(child)
 
     def _take_in(self, child: QObject) -> None:
-        if self._theme is None or not isinstance(child, QWidget) or child.styleSheet():
+        if not isinstance(child, QWidget) or child.styleSheet():
             return
         if not any(map(child.isAncestorOf, self._panels)):
-            dress(child, self._theme)
+            child.setStyleSheet(self._stylesheet)
 
     def _dress_next(self) -> None:
         if self._behind:
@@ -101,6 +101,6 @@ class Wardrobe(QObject):
 
     def _put_on(self, part: QWidget) -> None:
         self._behind.remove(part)
-        if self._theme is not None and isValid(part):
+        if isValid(part):
             part.removeEventFilter(self)
-            dress(part, self._theme)
+            part.setStyleSheet(self._stylesheet)
