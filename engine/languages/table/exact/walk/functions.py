@@ -102,7 +102,8 @@ class Functions:
                 raise NotDirectError  # it goes on
             return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
 
-        return CalledFunction(walked.kind, _ways_of(function, walked.kind), work_out)
+        ways, is_sure = _ways_of(function, walked.kind), not may_roll(function.function)
+        return CalledFunction(walked.kind, ways, work_out, is_sure)
 
 
 def _ways_of(function: CheckedFunction, kind: int) -> int:

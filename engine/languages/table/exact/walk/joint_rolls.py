@@ -8,6 +8,7 @@ for all states that a piece is walked through with.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from engine.languages.table.exact.walk.decided_parts import decided_parts
 from engine.languages.table.exact.walk.paths import Path
 from engine.languages.table.exact.walk.rolled_ways import End, Key, RolledWays, Slots, read_in
 
-__all__ = ["JointRoll", "behind", "joint_rolls"]
+__all__ = ["JointRoll", "behind", "joint_rolls", "ways_with"]
 
 _WORTH = 2
 """How many times more ways there have to be than what they come to."""
@@ -63,6 +64,33 @@ def joint_rolls(
             found[id(one)] = rolls
             waiting += [roll.behind for roll in rolls]
     return found
+
+
+def ways_with(path: Path, joint: Mapping[int, Sequence[JointRoll]]) -> int:
+    """Return how many ways lead through a path, roughly, where some of its rolls are one.
+
+    Args:
+        path: The path.
+        joint: These rolls, by the identity of their paths.
+    """
+    known: dict[int, int] = {}
+
+    def ways(one: Path) -> int:
+        found = known.get(id(one))
+        if found is None:
+            step, rolls = one.step, joint.get(id(one))
+            if rolls is not None:
+                found = sum([len(roll.weights) * ways(roll.behind) for roll in rolls])
+            elif isinstance(step, steps.Choose):
+                found = (ways(step.then) + ways(step.otherwise) + 1) // 2
+            else:
+                own = [max(1, one.ways // other.ways) for other in behind(one)]
+                times = 1 if isinstance(step, steps.Test) else math.prod(own)
+                found = times * sum(map(ways, behind(one))) or 1
+            known[id(one)] = found
+        return found
+
+    return ways(path)
 
 
 def behind(path: Path) -> tuple[Path, ...]:

@@ -18,6 +18,9 @@ __all__ = ["Piece"]
 _MOST_WAYS = 20_000
 """Ways through a piece up to which it is walked through."""
 
+_MOST_JOINED = 300_000
+"""Ways up to which it is tried whether they are few where rolls are one."""
+
 _WORTH_WRITING = 400
 """Ways that take as long step by step as it takes to write them out."""
 
@@ -50,7 +53,7 @@ class Piece:
         Raises:
             NotDirectError: There are many ways through it.
         """
-        if path.ways > _MOST_WAYS:
+        if path.ways > _MOST_JOINED:
             raise NotDirectError
         self.total = path.total
         self.ways = path.ways
@@ -90,13 +93,21 @@ class Piece:
             ways: How many ways are still to be walked along: those that are known of, or as many as
                 there have been.
             variables: How many variables there are.
+
+        Raises:
+            NotDirectError: There are many ways through it, also where rolls are one.
         """
         joint: Mapping[int, Sequence[JointRoll]] = {}
-        if ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways:
-            from engine.languages.table.exact.walk.joint_rolls import joint_rolls
+        is_large = self.ways > _MOST_WAYS
+        if is_large or ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways:
+            from engine.languages.table.exact.walk.joint_rolls import joint_rolls, ways_with
 
             self._is_joint = True
             joint = joint_rolls(self._path, variables, self._outside)
+            if is_large:
+                self.ways = ways_with(self._path, joint)
+        if self.ways > _MOST_WAYS:
+            raise NotDirectError
         if joint or (self._written is None and ways > _WORTH_WRITING):
             from engine.languages.table.exact.walk.writing import written
 

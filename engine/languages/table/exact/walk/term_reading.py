@@ -7,19 +7,24 @@ variables of their own, which get their values before the expression is asked.
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from typing import Any
 
-from engine.direct.results import ANY, NUMBER, Frame, NotDirectError, Odds, Work
-from engine.errors import DiceError
+from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
-from engine.languages.table import dice_text
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
 from engine.languages.table.exact.walk import operators
-from engine.languages.table.exact.walk.laws import LawQuery, LawResult, Laws, State, Values
+from engine.languages.table.exact.walk.dice_terms import (
+    WHEN_READ,
+    dice_in,
+    dice_of,
+    whole_of_dice,
+    work_when_read,
+)
+from engine.languages.table.exact.walk.laws import LawQuery, Laws, State, Values
 from engine.languages.table.exact.walk.operators import TRUTH, known, value_of
 from engine.languages.table.exact.walk.plain_values import (
     extreme,
@@ -27,7 +32,7 @@ from engine.languages.table.exact.walk.plain_values import (
     with_constant,
     with_dice,
 )
-from engine.languages.table.exact.walk.terms import Calling, Rolled, Term
+from engine.languages.table.exact.walk.terms import CalledFunction, Calling, Rolled, Term
 from engine.languages.table.operations import question_of
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
@@ -46,20 +51,11 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = ["TermReader"]
 
-_OF_COMMON_DICE = 120
-"""What the faces of a d4, d6, d8, d10, d12 and d20 are out of."""
-
-_SIDES = re.compile(r"d(?P<sides>[1-9][0-9]?)(?![0-9])", re.IGNORECASE)
-"""How the text begins of dice whose number stands before it."""
-
-_DICE_OF_A_POOL = 6
-"""Dice whose number depends on something, as nobody knows."""
+_MOST_KEPT = 10_000
+"""Results of a function that rolls nothing that are kept, to keep the memory small."""
 
 _FEW_WAYS = 8
 """Ways in which what is asked for may come out, where nobody knows better."""
-
-_WHEN_READ = 300
-"""Plain values up to which what is known is worked out when the script is read."""
 
 _LONGEST = 250
 """Expressions beyond which a roll is not small; every statement stands on those before it."""
@@ -178,7 +174,7 @@ class TermReader:
             NotDirectError: It does not take them.
         """
         if left.odds is not None and right.odds is not None:
-            return _worked_out(operators.of_two(sign, left.odds, right.odds, _work()))
+            return _worked_out(operators.of_two(sign, left.odds, right.odds, work_when_read()))
         kind, function = operation(sign, left.kind, right.kind, right.odds)
         rolled = (*left.rolled, *right.rolled)
         if right.odds is not None and len(right.odds.weights) == 1:
@@ -217,7 +213,9 @@ class TermReader:
         if left.kind != TRUTH or right.kind != TRUTH:
             raise NotDirectError
         if left.odds is not None and right.odds is not None:
-            return _worked_out(operators.logical(left.odds, right.odds, _work(), decisive=decisive))
+            return _worked_out(
+                operators.logical(left.odds, right.odds, work_when_read(), decisive=decisive)
+            )
         one, more, first = self._depending(left)
         other, others, second = self._depending(right)
         rolled = (*left.rolled, *more, *right.rolled, *others)
@@ -232,7 +230,7 @@ class TermReader:
         if operand.kind != kind:
             raise NotDirectError
         if operand.odds is not None:
-            return _worked_out(operators.of_one(sign, operand.odds, _work()))
+            return _worked_out(operators.of_one(sign, operand.odds, work_when_read()))
         inner, function = operand.value, operator.neg if sign == "-" else operator.not_
         assert inner is not None, "it depends on something"
         text = f"(-{operand.text})" if sign == "-" else f"(not {operand.text})"
@@ -241,7 +239,7 @@ class TermReader:
     def _call(self, node: FunctionCall) -> Term:
         key = node.function.key
         if key == ROLL and isinstance(node.arguments[0], Text):
-            return _dice(node.arguments[0].value)
+            return dice_of(node.arguments[0].value)
         terms = [self.term(one) for one in node.arguments]
         if key == ROLL:
             return self._dice_of(node, terms[0])
@@ -255,11 +253,11 @@ class TermReader:
     def _dice_of(self, node: FunctionCall, text: Term) -> Term:
         """Return dice whose text is put together."""
         if text.odds is not None and len(text.odds.weights) == 1:
-            return _dice(printed(_only(text)))
+            return dice_of(printed(_only(text)))
         value, more, written = self._depending(text)
-        law = self.laws.law(self.part(node), _whole_of_dice(node.arguments[0]))
+        law = self.laws.law(self.part(node), whole_of_dice(node.arguments[0]))
         asks = f"({written},)"
-        asking = LawQuery(law, lambda values: (value(values),), _dice_in, _FEW_WAYS, asks)
+        asking = LawQuery(law, lambda values: (value(values),), dice_in, _FEW_WAYS, asks)
         return self._asked(NUMBER, asking, (*text.rolled, *more))
 
     def _called(self, node: FunctionCall, terms: Sequence[Term]) -> Term:
@@ -280,6 +278,8 @@ class TermReader:
             asked.append(value)
             texts += f"{written},"
         called = self._calling(node.function.key, given)
+        if called.is_sure:
+            return self._sure(called, asked, f"({texts})", tuple(rolled))
         law = self.laws.law((node.function.key, *given.items()))
 
         def arguments(values: Values) -> State:
@@ -288,14 +288,42 @@ class TermReader:
         asking = LawQuery(law, arguments, called.work_out, called.ways, f"({texts})")
         return self._asked(called.kind, asking, tuple(rolled))
 
+    def _sure(
+        self,
+        called: CalledFunction,
+        asked: Sequence[Callable[[Values], FieldValue]],
+        texts: str,
+        rolled: Sequence[Rolled],
+    ) -> Term:
+        """Return what a function returns that rolls nothing: a value for its arguments.
+
+        Args:
+            called: The function.
+            asked: Its arguments.
+            texts: These as Python text.
+            rolled: The dice among them.
+        """
+        laws = self.laws
+
+        @lru_cache(maxsize=_MOST_KEPT)
+        def of(*given: FieldValue) -> FieldValue:
+            work = laws.work if laws.is_gone_through else work_when_read()
+            ((found,),) = called.work_out(given, work).going
+            return found  # type: ignore[no-any-return]  # what a function returns
+
+        def value(values: Values) -> FieldValue:
+            return of(*[one(values) for one in asked])
+
+        return _term(called.kind, value, rolled, f"{self._texts.known(of)}{texts}")
+
     def _returned(self, name: str, arguments: Sequence[FieldValue]) -> Term:
         """Return what a function returns whose arguments are known, if that is little.
 
         Raises:
             NotDirectError: It is not.
         """
-        kind, _, work_out = self._calling(name, dict(enumerate(arguments)))
-        found = work_out((), Work(_WHEN_READ, 0))
+        kind, _, work_out, _ = self._calling(name, dict(enumerate(arguments)))
+        found = work_out((), Work(WHEN_READ, 0))
         weights = {value: weight for (value,), weight in found.going.items()}
         return Term(kind, Odds(kind, weights, found.total))
 
@@ -317,8 +345,8 @@ class TermReader:
         if all(term.odds is not None for term in terms):
             odds = [term.odds for term in terms if term.odds is not None]
             if key == "abs":
-                return _worked_out(operators.of_one(key, odds[0], _work()))
-            return _worked_out(operators.extreme(odds, _work(), least=key == "min"))
+                return _worked_out(operators.of_one(key, odds[0], work_when_read()))
+            return _worked_out(operators.extreme(odds, work_when_read(), least=key == "min"))
         rolled: list[Rolled] = []
         values, texts = [], []
         for term in terms:
@@ -347,52 +375,9 @@ def _only(term: Term) -> Any:  # noqa: ANN401 - of any kind
     return value_of(term.odds)
 
 
-def _dice(text: str) -> Term:
-    """Return what dice show that are worked out when the script is read."""
-    try:
-        return Term(NUMBER, _shown(text, _work()))
-    except DiceError:
-        raise NotDirectError from None
-
-
-def _whole_of_dice(text: Expression) -> int:
-    """Return what dice are likely out of whose text is put together, as far as it is written."""
-    joined = ""
-    while isinstance(text, BinaryOperation):
-        joined = text.right.value if isinstance(text.right, Text) else joined
-        text = text.left
-    written = None if isinstance(text, Text) else _SIDES.match(joined)
-    return int(written["sides"]) ** _DICE_OF_A_POOL if written else _OF_COMMON_DICE
-
-
-def _dice_in(asked: State, work: Work) -> LawResult:
-    """Return what dice show whose text is known."""
-    found = _shown(printed(asked[0]), work, is_varied=True)
-    return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
-
-
-def _shown(text: str, work: Work, *, is_varied: bool = False) -> Odds:
-    """Return what dice show.
-
-    Raises:
-        NotDirectError: It is much, or they go on exploding.
-    """
-    step = dice_text.steps_of(text, is_varied=is_varied)
-    found = None if step is None else step(Frame({}, 1, work))
-    if not isinstance(found, Odds) or found.kind != NUMBER:
-        raise NotDirectError
-    if sum(found.weights.values()) != found.total:
-        raise NotDirectError
-    return found
-
-
-def _work() -> Work:
-    return Work(_WHEN_READ, 0)
-
-
 def _worked_out(result: Any) -> Term:  # noqa: ANN401 - a result without rows
     """Return what has been worked out when the script is read."""
-    odds = result.listed(_work())
+    odds = result.listed(work_when_read())
     if not isinstance(odds, Odds):
         raise NotDirectError
     return Term(odds.kind, odds)

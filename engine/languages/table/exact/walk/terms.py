@@ -33,11 +33,13 @@ class CalledFunction(NamedTuple):
         kind: Of what kind all is that it returns.
         ways: How many different values that may be, where nobody knows better.
         work_out: Works out what it returns for its arguments.
+        is_sure: Whether it rolls nothing.
     """
 
     kind: int
     ways: int
     work_out: Callable[[State, Work], LawResult]
+    is_sure: bool
 
 
 Calling: TypeAlias = Callable[[str, Mapping[int, FieldValue]], CalledFunction]

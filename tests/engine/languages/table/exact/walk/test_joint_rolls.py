@@ -171,3 +171,35 @@ class TestDecidedParts:
     )
     def test_are_what_depends_on_known_variables_alone(self, text, parted, parts):
         assert (parted, parts) == decided_parts(text, frozenset({2, 3}), 9)
+
+
+LEVELS = """
+deffun level(r: int, skill: int) {
+    if (r <= skill / 5) { return 3; }
+    if (r <= skill / 2) { return 2; }
+    if (r <= skill) { return 1; }
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "rolls",
+    [
+        'a = roll("d100"); b = roll("d100"); if (a > 55) { a = 0; } if (b > 45) { b = 0; }',
+        'a = level(roll("d100"), 55); b = level(roll("d100"), 45);',
+    ],
+)
+def test_rolls_with_many_ways_are_walked_through_where_few_are_left(rolls):
+    """Two d100 and the dice of their strikes are 80,000 ways and more, of which few matter."""
+    fight = 'if (a > b) { y -= roll("d4"); } else if (b > a) { x -= roll("d3"); }'
+    text = f"x = 3; y = 4; while (x > 0 && y > 0) {{ {rolls} {fight} }} return x > 0;"
+    roll = mechanic(LEVELS + body(text))
+    assert calculation(roll) == walked(roll)
+
+
+def test_many_ways_are_left_to_the_general_way_where_no_rolls_are_one(monkeypatch):
+    text = duel("y--;", "x--;", a='"d200"', b='"d200"')
+    assert mechanic(text).steps.odds((), 400, 12) is not None
+    monkeypatch.setattr(joint_rolls, "joint_rolls", lambda *_: {})
+    assert mechanic(text).steps.odds((), 400, 12) is None

@@ -1,0 +1,71 @@
+"""Dice whose text is known, or put together while a roll is walked through."""
+
+from __future__ import annotations
+
+import re
+
+from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Work
+from engine.errors import DiceError
+from engine.languages.kinds import printed
+from engine.languages.table import dice_text
+from engine.languages.table.exact.walk.laws import LawResult, State
+from engine.languages.table.exact.walk.terms import Term
+from engine.languages.table.reading.syntax import BinaryOperation, Expression, Text
+
+__all__ = ["WHEN_READ", "dice_in", "dice_of", "whole_of_dice", "work_when_read"]
+
+_OF_COMMON_DICE = 120
+"""What the faces of a d4, d6, d8, d10, d12 and d20 are out of."""
+
+_SIDES = re.compile(r"d(?P<sides>[1-9][0-9]?)(?![0-9])", re.IGNORECASE)
+"""How the text begins of dice whose number stands before it."""
+
+_DICE_OF_A_POOL = 6
+"""Dice whose number depends on something, as nobody knows."""
+
+WHEN_READ = 300
+"""Plain values up to which what is known is worked out when the script is read."""
+
+
+def dice_of(text: str) -> Term:
+    """Return what dice show that are worked out when the script is read."""
+    try:
+        return Term(NUMBER, _shown(text, work_when_read()))
+    except DiceError:
+        raise NotDirectError from None
+
+
+def whole_of_dice(text: Expression) -> int:
+    """Return what dice are likely out of whose text is put together, as far as it is written."""
+    joined = ""
+    while isinstance(text, BinaryOperation):
+        joined = text.right.value if isinstance(text.right, Text) else joined
+        text = text.left
+    written = None if isinstance(text, Text) else _SIDES.match(joined)
+    return int(written["sides"]) ** _DICE_OF_A_POOL if written else _OF_COMMON_DICE
+
+
+def dice_in(asked: State, work: Work) -> LawResult:
+    """Return what dice show whose text is known."""
+    found = _shown(printed(asked[0]), work, is_varied=True)
+    return LawResult({(value,): weight for value, weight in found.weights.items()}, {}, found.total)
+
+
+def _shown(text: str, work: Work, *, is_varied: bool = False) -> Odds:
+    """Return what dice show.
+
+    Raises:
+        NotDirectError: It is much, or they go on exploding.
+    """
+    step = dice_text.steps_of(text, is_varied=is_varied)
+    found = None if step is None else step(Frame({}, 1, work))
+    if not isinstance(found, Odds) or found.kind != NUMBER:
+        raise NotDirectError
+    if sum(found.weights.values()) != found.total:
+        raise NotDirectError
+    return found
+
+
+def work_when_read() -> Work:
+    """Return what is asked for all that is worked out when the script is read."""
+    return Work(WHEN_READ, 0)
