@@ -41,6 +41,8 @@ _OF_NUMBERS = ("+", "-", "*")
 
 _ONE_NUMBER = ("sum", "count")
 
+_DRAWN = frozenset(("pick", "choose"))
+
 _NOTHING = frozenset[str]()
 
 
@@ -75,8 +77,8 @@ def is_deck(node: Expression, known: frozenset[str] = _NOTHING, *, of_tuples: bo
 
 def _is_of_numbers(node: Expression, known: frozenset[str]) -> bool:
     """Return whether something else than a union is numbers."""
-    if isinstance(node, syntax.Unary):
-        return node.operator in _OF_COLLECTIONS and is_deck(node.operand, known)
+    if isinstance(node, syntax.Unary) and node.operator in _OF_COLLECTIONS:
+        return is_deck(node.operand, known)
     if isinstance(node, syntax.Conditional):
         parts = node.condition, node.then_branch, node.else_branch
         return all(is_deck(part, known) for part in parts)
@@ -91,6 +93,8 @@ def _is_number(node: Expression, known: frozenset[str]) -> bool:
     """Return whether an expression is one number, whatever the names are."""
     if isinstance(node, syntax.Variable):
         return node.name in known
+    if isinstance(node, syntax.Unary) and node.operator == "-":
+        return _is_number(node.operand, known)
     if isinstance(node, syntax.Unary):
         return node.operator in _ONE_NUMBER and is_deck(node.operand, known)
     if isinstance(node, syntax.Binary):
@@ -101,20 +105,8 @@ def _is_number(node: Expression, known: frozenset[str]) -> bool:
 
 def is_drawn_from(node: Expression, name: str) -> bool:
     """Return whether something is drawn from what has a name."""
-    return "pick" in syntax.forms(node) and any(
-        isinstance(one, syntax.Binary)
-        and one.operator == "pick"
-        and name in names.free_names(one.left)
-        for one in walk(node)
-    )
-
-
-def _is_chosen_from(node: Expression, name: str) -> bool:
-    """Return whether one element is chosen of what has a name."""
-    return "choose" in syntax.forms(node) and any(
-        isinstance(one, syntax.Unary)
-        and one.operator == "choose"
-        and getattr(one.operand, "name", None) == name
+    return not _DRAWN.isdisjoint(syntax.forms(node)) and any(
+        syntax.draws(one) and name in names.free_names(syntax.children(one)[0])
         for one in walk(node)
     )
 
@@ -147,9 +139,7 @@ def is_rest_of_deck(node: syntax.Let) -> bool:
     """
     deck, hands = rest_of(node.bound)
     is_known = isinstance(deck, syntax.Variable) or is_deck(deck) or is_deck(deck, of_tuples=True)
-    if not (hands and is_known):
-        return False
-    if not (is_drawn_from(node.body, node.name) or _is_chosen_from(node.body, node.name)):
+    if not (hands and is_known and is_drawn_from(node.body, node.name)):
         return False
     outside = names.free_names(node.bound)
     return all(outside.isdisjoint(bound_by(one)) for one in walk(node.body))

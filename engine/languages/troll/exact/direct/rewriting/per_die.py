@@ -11,6 +11,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -166,12 +167,20 @@ class _Naming:
 def are_dice(node: Expression) -> bool:
     """Return whether an expression is dice or cards, whatever their number is."""
     if isinstance(node, syntax.CollectionLiteral):
-        return bool(node.elements) and all(map(are_dice, node.elements))
+        return bool(node.elements) and all(map(_are_among_dice, node.elements))
     if isinstance(node, syntax.Binary):
         if node.operator == "pick":
             return True
-        return node.operator == "U" and are_dice(node.left) and are_dice(node.right)
+        both = node.left, node.right
+        return node.operator == "U" and all(map(_are_among_dice, both))
     return isinstance(node, (syntax.Dice, syntax.RepeatedRoll))
+
+
+def _are_among_dice(node: Expression) -> bool:
+    """Return whether an expression is dice, or one die with faces that are written down."""
+    if isinstance(node, syntax.Unary):
+        return node.operator == "choose" and not rolls(node.operand) and not names.free_names(node)
+    return are_dice(node)
 
 
 def number_of(node: Expression) -> int | None:

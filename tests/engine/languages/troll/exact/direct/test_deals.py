@@ -24,6 +24,11 @@ DEALT = [
     "({1..4} pick 2) U d6 U {2}",
     "sum ({1..8} pick d4)",
     "{-3, -2, 1} pick 2",
+    "bag := {1, 0, -1, -1, -4}; a := bag pick 2; b := (bag -- a) pick 1; (sum a) - 2 * sum b",
+    "die := {0, 0, 1, -2}; x := 2 # choose die; y := choose die; [sum x, count y = x]",
+    "a := {[0, 0], [1, 0], [1, 2]}; b := {[0, 0], [-1, 0], [0, -2]};"
+    " p := (2 # choose a) U choose b; [sum %1 p, sum %2 p]",
+    "x := {3d6, choose {1, 1, 2}}; y := 2 * count 1 = x; y + count 6 = x",
     "max 2 < ({1, 1, 1, 2, 3, 4} pick 2)",
     "d3 < ({1..5} pick 2)",
     "foreach x in ({1, 2, 3} pick 2) do x d2",
@@ -159,3 +164,13 @@ def test_generated_deals_come_to_what_the_calculus_says(text: str) -> None:
 def test_a_tuple_alone_is_no_deck() -> None:
     assert direct("%1 ([1, 2] pick 1)") is None
     assert direct("%1 ({[1, 2]} pick 1)") == calculus("1")
+
+
+def test_faces_that_have_a_name_make_dice_as_others_do() -> None:
+    text = (
+        "good := {[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [0, 2]};"
+        " bad := {[0, 0], [-1, 0], [-2, 0], [0, -1], [-1, -1], [0, -2]};"
+        " p := (4 # choose good) U (choose good) U 4 # choose bad; [sum %1 p, sum %2 p]"
+    )
+
+    assert direct(text, most=4_000) == calculus(text)
