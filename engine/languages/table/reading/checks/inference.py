@@ -8,6 +8,7 @@ from engine.languages.table.built_in import DECISIONS, OUTPUT, ROLL
 from engine.languages.table.operations import ARITHMETIC, COMPARISONS
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.checks.deciding import AskedDecision, asked_by, mistakes_in
+from engine.languages.table.reading.checks.groups import notes_on_groups
 from engine.languages.table.reading.checks.hints import UNQUOTED, Remedy, wrong_number
 from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.checks.scope import VariableScope
@@ -115,6 +116,7 @@ class FunctionChecker:
                 self._error(f"there is another parameter {name.text}", name, RENAME)
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
         self._diagnostics += self._hints.unrolled(self._function)
+        self._diagnostics += notes_on_groups(self._function)
         for node in walk(self._function.body):
             self._diagnostics += notes_on(node)
             if isinstance(node, Assignment) and node.operator is None:
