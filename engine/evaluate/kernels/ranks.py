@@ -136,7 +136,11 @@ class _Score:
         offset = constant + self.offset
         segments = self._segments
         if len(segments) == 2 and len(self._dice.kinds) == 1:
-            return self._by_one_threshold(offset, top=self._cost_of_one_threshold()[1])
+            low, high = (
+                self._steps_of_equal_dice(*segments[::-1]),
+                self._steps_of_equal_dice(*segments),
+            )
+            return self._by_one_threshold(offset, top=high <= low)
         levels, products = self._levels()
         if len(segments) == 2:
             fewer, top = self._cost_of_one_threshold()
@@ -165,6 +169,19 @@ class _Score:
             if others.cost() < products:
                 return others, others.cost()
         return levels, products
+
+    def _steps_of_equal_dice(self, near: _Segment, far: _Segment) -> float:
+        """Return how long one threshold takes for equal dice, in steps of about a microsecond.
+
+        Dice that score nothing behind it are placed one by one, each of which moves a long number.
+        Otherwise that is raised to powers at each face, which takes a hundred times as long.
+        """
+        faces, size = len(self._dice.faces), near.size
+        reach = size * max(near.scores.values()) + far.size * max(far.scores.values())
+        words = reach * self._dice.total.bit_length() / 64
+        if far.is_idle:
+            return faces * size * (size + 1) / 2 * (1 + (words / 4500) ** 2)
+        return faces * (size + 1) * (2 + words / 8)
 
     def _cost_of_one_threshold(self) -> tuple[int, bool]:
         """Return how many products one threshold takes, and whether it looks from the top."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.evaluate.kernels import boundaries, equal_dice, ranks
+from engine.evaluate.kernels import boundaries, equal_dice, ranks, thresholds
 from tests.amount import examples
 from tests.engine.evaluate.kernels.test_kernels import measured
 
@@ -158,6 +159,33 @@ def test_the_way_that_is_taken(script: str, way: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(ranks, way, lambda *a, **k: taken.append(way) or plain(*a, **k))
     measured(script, uses_kernels=True)
     assert [way] == taken
+
+
+@pytest.mark.parametrize(
+    ("script", "places_dice"),
+    [
+        ("sum largest 3 4 # (sum accumulate x := d10 while x = 10)", True),
+        ("sum largest 15 20d100", True),
+        ("sum largest 49 50d6", False),
+    ],
+)
+def test_long_numbers_are_moved_rather_than_raised_to_powers(
+    script: str, places_dice: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed = []
+    plain = thresholds.kept_sum
+    monkeypatch.setattr(
+        thresholds, "kept_sum", lambda *a, **k: placed.append(True) or plain(*a, **k)
+    )
+    found = measured(script, uses_kernels=True)
+    assert bool(placed) == places_dice
+    other = {True: math.inf, False: 0}[places_dice]  # as if the other end were the shorter way
+    monkeypatch.setattr(
+        ranks._Score,
+        "_steps_of_equal_dice",
+        lambda _self, _near, far: other if far.is_idle else 1,
+    )
+    assert found == measured(script, uses_kernels=True)
 
 
 def test_sixteen_unlike_dice_of_which_half_are_kept() -> None:
