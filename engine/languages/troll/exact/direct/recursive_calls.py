@@ -27,6 +27,7 @@ from engine.languages.troll.exact.direct.rewriting.countdown import Countdown, c
 from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
 from engine.languages.troll.exact.direct.rewriting.peeling import Peeled, peeled
+from engine.languages.troll.exact.direct.rewriting.pool_sizes import told_sizes
 from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
 from engine.languages.troll.exact.direct.rewriting.rounds import gathered
 from engine.languages.troll.exact.direct.rewriting.sides import sides_of
@@ -51,7 +52,7 @@ def call_of_circle(
 ) -> Step:
     """Return the step of a call of a function that calls itself, or others that call it."""
     functions = _in_circle(function, circle, reader.declarations)
-    called = node.arguments
+    functions, called = told_sizes(functions, node.arguments)
     is_chain = _is_chain(functions, circle)
     sides = _together(reader, functions, called) if is_chain else None
     if is_chain:

@@ -96,8 +96,6 @@ CHAINS = {
     " call step(6, 4)",
     "added and nothing added": "function f(n) = if n < 1 then 5 else if 3 < d4"
     " then 2 + call f(n - 1) else if (d2) = 1 then call f(n - 1) else call f(n - 1) - 3 call f(3)",
-    "a pool": "function f(n) = if (count n) < 1 then 0 else 1 + call f((count 3 < n) d6)"
-    " call f(3d6)",
 }
 """Functions that call themselves; not all of them are worked out in the direct way."""
 
