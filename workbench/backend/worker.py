@@ -30,7 +30,7 @@ WARM_UP = (
     'x := sum 2d6; if 10 <= x then "strong hit" else if 7 <= x then "weak hit" else "miss"',
     "x := 10d10; (count 7 <= x) - (count 1 = x) + max x",
     "call again(d6) function again(x) = if x = 6 then 6 + call again(d6) else x",
-    "x := 8d10; s := straight counts x; if 1 < count s then sum s else max counts x",
+    "x := 8d10; m := median different x; m * max counts x",
 )
 """Scripts that are worked out before anybody asks for one: together they use most of what small
 scripts need, the calculus and arrays included, which take longest to load."""

@@ -18,7 +18,6 @@ from engine.direct.faces.face_figures import (
 from engine.direct.faces.generating_functions import Digits, by_product
 from engine.direct.faces.interchangeable_faces import by_pool
 from engine.direct.faces.joins import NOTHING, join_named
-from engine.direct.faces.like_faces import with_like_faces_together
 from engine.direct.faces.pools import Pools
 from engine.direct.results import (
     ANY,
@@ -93,7 +92,10 @@ def _worked_out(
     Raises:
         NotDirectError: They may be too many.
     """
-    dice, numbers = with_like_faces_together(dice, figures, numbers)
+    if any(dice.hands_before):
+        from engine.direct.faces.like_faces import with_like_faces_together
+
+        dice, numbers = with_like_faces_together(dice, figures, numbers)
     are_walked = any(one.is_walked for one in figures)
     if len(leading) == 1 or (are_walked and not leading):
         from engine.direct.faces.leading import with_leader

@@ -31,11 +31,11 @@ def with_like_faces_together(
     """Return hands with as few faces as figures tell apart, and the numbers of these.
 
     Args:
-        pools: Hands that are drawn from one deck, and maybe dice; dice alone stay as they are.
+        pools: Hands that are drawn from one deck, and maybe dice.
         figures: The figures.
         numbers: The numbers of each figure, by the number that has to be known, if any.
     """
-    if not any(pools.hands_before) or any(one.needs or one.beside or one.sight for one in figures):
+    if any(one.needs or one.beside or one.sight for one in figures):
         return pools, numbers
     tables = [
         table

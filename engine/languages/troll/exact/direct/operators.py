@@ -13,6 +13,7 @@ from engine.direct.dealing import Deal, dealt_kept
 from engine.direct.equal_dice import EqualDice
 from engine.direct.keeping import kept_total, outermost
 from engine.direct.results import (
+    ANY,
     COLLECTION,
     EMPTY,
     NUMBER,
@@ -28,7 +29,7 @@ from engine.direct.results import (
     Work,
     sure,
 )
-from engine.languages.troll import semantics
+from engine.languages.troll import mixed_values, semantics
 
 __all__ = [
     "FIGURES",
@@ -38,6 +39,7 @@ __all__ = [
     "of_union",
     "unary",
     "union",
+    "written",
 ]
 
 _ONE = sure(NUMBER, 1)
@@ -107,6 +109,11 @@ FIGURES: dict[str, Callable[[Result, Work], Result]] = {
     "max": partial(outermost, least=False),
 }
 """The operators whose value for a union follows from those for its parts."""
+
+
+def written(operand: Step) -> Step:
+    """Return the step of a text box of any value."""
+    return lambda frame: operand(frame).value().mapped(ANY, mixed_values.box_of, frame.work)
 
 
 def _mapped(

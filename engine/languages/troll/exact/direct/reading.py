@@ -36,7 +36,14 @@ from engine.textbox import JOINS
 __all__ = ["read"]
 
 
-_MAY_BE_TEXT = (syntax.TextLiteral, syntax.TupleLiteral, syntax.Call, syntax.Default, *JOINS)
+_MAY_BE_TEXT = (
+    syntax.TextLiteral,
+    syntax.Samples,
+    syntax.TupleLiteral,
+    syntax.Call,
+    syntax.Default,
+    *JOINS,
+)
 """Forms and operators of what may be no collection."""
 
 _MANY_PARTS = 5
@@ -105,6 +112,12 @@ def _probability(_reader: Reader, node: syntax.Probability) -> Step:
 def _text(_reader: Reader, node: syntax.TextLiteral) -> Step:
     known = sure(ANY, node.box)
     return lambda _: known
+
+
+def _text_of_value(reader: Reader, node: syntax.Samples) -> Step:
+    if node.count is not None:
+        raise NotDirectError
+    return operators.written(reader.step(node.body))
 
 
 def _variable(reader: Reader, node: syntax.Variable) -> Step:
@@ -253,6 +266,7 @@ _RULES: Rules = {
     syntax.Integer: _integer,
     syntax.Probability: _probability,
     syntax.TextLiteral: _text,
+    syntax.Samples: _text_of_value,
     syntax.Variable: _variable,
     syntax.Default: _default,
     syntax.Dice: _dice,

@@ -92,7 +92,9 @@ def fold_through_faces(node: syntax.Let) -> FaceRecursion | None:
 
 def _has_texts(node: syntax.TrollSyntax) -> bool:
     """Return whether a text is written anywhere inside."""
-    return any(isinstance(inside, syntax.TextLiteral) for inside in syntax.walk(node))
+    return any(
+        isinstance(inside, syntax.TextLiteral | syntax.Samples) for inside in syntax.walk(node)
+    )
 
 
 def _range(node: Expression) -> tuple[int, int] | None:

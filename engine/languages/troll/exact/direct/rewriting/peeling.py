@@ -358,7 +358,9 @@ class _Pool:
 
 def _has_text(node: syntax.TrollSyntax) -> bool:
     """Return whether a text is written anywhere inside."""
-    return any(isinstance(inside, syntax.TextLiteral) for inside in syntax.walk(node))
+    return any(
+        isinstance(inside, syntax.TextLiteral | syntax.Samples) for inside in syntax.walk(node)
+    )
 
 
 _HOW_MANY, _DIE = "number of dice that show the face", "die behind the face"

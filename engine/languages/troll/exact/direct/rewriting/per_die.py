@@ -275,7 +275,7 @@ class PerDieNames:
 
     def _top(self, node: Expression, sign: int) -> Expression:
         """Return a number that is added to everything else, without what is added once."""
-        if isinstance(node, syntax.TextLiteral):
+        if isinstance(node, syntax.TextLiteral | syntax.Samples):
             raise NotPerDieError  # to which nothing can be added
         if not self.looks(node):
             self._rest.append((sign, node))

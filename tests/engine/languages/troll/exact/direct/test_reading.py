@@ -78,6 +78,10 @@ def test_generated_scripts_come_to_what_the_calculus_says(text: str, limit: int)
     "text",
     [
         "sum 3d6",
+        "'3d6",
+        "x := 2d4; 'x || \" makes \" || 'sum x",
+        'a := d20; if a = 20 then "crit " || \'(sum 2d8) else if 12 <= a then \'d8 else "miss"',
+        "x := 3d4; '[max x, '(2 < x)] |> 'd2",
         "(sum 8d6) / 2 - d4",
         "count 5 <= 4d6 + count 4 <= 3d8",
         "max {2d6, d8, 3}",
