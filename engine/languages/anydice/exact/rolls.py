@@ -46,14 +46,17 @@ def first_rolls(dice: Dice, ranks: int, *, highest_first: bool) -> tuple[list[Se
     behind = [sum(weights[place + 1 :]) for place in range(len(weights))]
 
     def show(place: int, shown: Sequence, weight: int) -> None:
-        left, face, own, rest = dice.count - len(shown), faces[place], weights[place], behind[place]
-        fewer = 0
-        for number in range(ranks - len(shown) if rest else 0):
-            way = math.comb(left, number) * own**number
-            fewer += way * rest ** (left - number)
-            show(place + 1, shown + (face,) * number, weight * way)
-        rolls.append(shown + (face,) * left)
-        ways.append(weight * ((own + rest) ** left - fewer))
+        left, more = dice.count - len(shown), ranks - len(shown)
+        for at in range(place, len(faces)):
+            face, own, rest = faces[at], weights[at], behind[at]
+            fewer = 0
+            for number in range(more if rest else 0):
+                way = math.comb(left, number) * own**number
+                fewer += way * rest ** (left - number)
+                if number:
+                    show(at + 1, shown + (face,) * number, weight * way)
+            rolls.append(shown + (face,) * left)
+            ways.append(weight * ((own + rest) ** left - fewer))
 
     show(0, (), 1)
     return rolls, ways
