@@ -10,6 +10,7 @@ from typing import Any
 from engine.direct import arithmetic
 from engine.direct.branching import conditional, known, mixed_over
 from engine.direct.dealing import Deal, dealt_kept
+from engine.direct.different import different_faces
 from engine.direct.equal_dice import EqualDice
 from engine.direct.keeping import kept_total, outermost
 from engine.direct.results import (
@@ -130,6 +131,18 @@ def _middle(numbers: semantics.Numbers) -> int:
     return semantics.median(numbers)[0]
 
 
+def _different(operand: Step) -> Step:
+    """Return the step of the different elements; what many dice show need not be listed."""
+
+    def step(frame: Frame) -> Result:
+        numbers = operand(frame)
+        dice = arithmetic.dice_of(numbers)
+        found = different_faces(dice, frame.work) if dice else None
+        return found or numbers.collection().mapped(COLLECTION, semantics.different, frame.work)
+
+    return step
+
+
 def _median(operand: Step) -> Step:
     """Return the step of the middle one; dice and cards need not be listed."""
 
@@ -167,6 +180,7 @@ _UNARY: dict[str, Callable[[Step], Step]] = {
     "sgn": lambda operand: _numeric(operand, semantics.sign),
     "median": _median,
     "choose": _choose,
+    "different": _different,
 }
 
 
