@@ -124,13 +124,13 @@ class DirectScript:
             DiceError: The script is in error, or over the budget.
             Cancelled: The budget was asked to stop.
         """
-        work = Work(self.most, max_iterations)
+        work, began = Work(self.most, max_iterations), time.monotonic()
         found = self.calculated(definitions, work)
         if found is not None:
             return found
         if self.has_chains or not work.needed:
             return other_way()
-        returns = _Retries(self, definitions, work, budget)
+        returns = _Retries(self, definitions, work, budget, time.monotonic() - began)
         try:
             with budget.trying(returns.next, returns.seconds_before):
                 return other_way()
@@ -182,15 +182,28 @@ class _Retries:
     """
 
     def __init__(
-        self, script: DirectScript, definitions: Mapping[str, int], work: Work, budget: Budget
+        self,
+        script: DirectScript,
+        definitions: Mapping[str, int],
+        work: Work,
+        budget: Budget,
+        spent: float,
     ) -> None:
-        """Prepare to try a script again which was given up for the want of work."""
+        """Prepare to try a script again which was given up for the want of work.
+
+        Args:
+            script: The script.
+            definitions: A number for every name to be given from outside.
+            work: The work of the first try.
+            budget: What both ways may cost.
+            spent: How many seconds the first try took.
+        """
         self._script = script
         self._definitions = definitions
         self._limit = work.limit
         self._budget = budget
         self._most = max(_FIRST_RETURN, _ROOM * work.needed)
-        self._pace = _SECONDS_OF_A_VALUE
+        self._pace = max(_SECONDS_OF_A_VALUE, _PATIENCE * spent / script.most)
         self.seconds_before = self._seconds(self._most)
 
     def next(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -117,13 +118,22 @@ def test_a_wish_to_cancel_is_heeded_in_the_midst_of_a_try() -> None:
 
 
 def tries(
-    memory: int, *, seconds: float = 0.6, has_chains: bool = False, is_short: bool = True
+    memory: int,
+    *,
+    seconds: float = 0.6,
+    has_chains: bool = False,
+    is_short: bool = True,
+    spent: float = 0.0,
 ) -> list[int]:
-    """Return how many values are allowed at each try of a script that never has enough."""
+    """Return how many values are allowed at each try of a script that never has enough.
+
+    Each try takes ``spent`` seconds.
+    """
     allowed: list[int] = []
 
     def step(frame: Frame) -> Result:
         allowed.append(frame.work.left)
+        time.sleep(spent)
         while is_short:
             frame.work.spend(1_000)
         raise NotDirectError
@@ -141,6 +151,10 @@ def test_each_try_has_more_values_than_the_one_before() -> None:
 
 def test_no_more_values_are_worked_out_than_there_is_memory_for() -> None:
     assert tries(memory=10_000_000, seconds=1) == [MOST, 10_000, 40_000]
+
+
+def test_what_takes_long_at_first_is_not_tried_again_soon() -> None:
+    assert tries(memory=10**9, seconds=1, spent=0.5) == [MOST]
 
 
 def test_only_what_was_given_up_for_the_want_of_values_is_tried_again() -> None:
