@@ -134,9 +134,12 @@ def test_a_sample_that_was_changed_is_work(begun, program):
 def test_each_sample_opens(begun):
     for sample in samples():
         begun.areas.show(begun.start_page)
-        rows(begun.start_page.samples)[sample.title].click()
+        row = rows(begun.start_page.samples)[sample.title]
+        row.setFocus()
+        row.click()
         assert 3 == len(names(begun))
         assert begun.chart.isVisible()
+        assert begun.script.editor is begun.focusWidget()
 
 
 def test_a_theme_of_the_library_is_looked_through(begun):

@@ -128,7 +128,7 @@ class StartCommands(CommandGroup):
 
     def _open(self, name: str, commands: tuple[str, ...] = ()) -> None:
         project = read_project(sample_project(name)).project
-        self.context.areas.leave_start()
+        self.leave()
         self.context.exchange.opening_requested.emit(Opening(project, commands, is_sample=True))
 
     def take(self, text: str) -> None:
