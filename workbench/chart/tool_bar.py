@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 from workbench.chart.outputs import OutputsButton
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets.fields.boxes import Box
 from workbench.widgets.fields.segments import Segments
 
 __all__ = ["LAYOUTS", "MODES", "SHAPES", "ToolBar"]
@@ -98,7 +99,7 @@ class ToolBar(QWidget):
         self._connect()
 
     def _make_units(self) -> QComboBox:
-        units = QComboBox(self)
+        units = Box(self)
         units.setObjectName("units")
         units.setAccessibleName(self.tr("Unit of probabilities"))
         units.setToolTip(self.tr("How probabilities are written"))

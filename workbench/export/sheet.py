@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -24,6 +23,7 @@ from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.theme import fixed_font, heading_font
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields.boxes import Box
 from workbench.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ class ExportSheet(Sheet):
         self.setObjectName("export_sheet")
         self.setWindowTitle(self.tr("Export"))
         self.formats = QListWidget(self)
-        self.scale = QComboBox(self)
-        self.theme = QComboBox(self)
+        self.scale = Box(self)
+        self.theme = Box(self)
         self.transparent = QCheckBox(self.tr("Transparent background"), self)
         self.copy_button = QPushButton(self.tr("Copy"), self)
         self.save_button = QPushButton(self.tr("Save…"), self)

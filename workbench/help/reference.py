@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.languages import LANGUAGES, NotationHelp, language_named
 from engine.languages.script import Script
@@ -12,6 +12,7 @@ from resources import ReferenceEntry, entry_for, reference
 from workbench.theme import FollowingFont, Theme, fixed_font
 from workbench.theme.translation import notation_title
 from workbench.widgets.example import Example, ExampleCard
+from workbench.widgets.fields.boxes import Box
 from workbench.widgets.search.details import Details
 from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import Item, SearchGroup
@@ -40,7 +41,7 @@ class HelpReference(QWidget):
         self._theme = theme
         self._entries: dict[str, ReferenceEntry] = {}
         self._followed = ""
-        self.notations = QComboBox(self)
+        self.notations = Box(self)
         self.search = SearchList(self.tr("Operators and constructs"), self._found, theme, self)
         self.card = ExampleCard(theme, self)
         self.details = Details(self)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix
 from engine.languages import LANGUAGES
@@ -24,7 +24,7 @@ from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.errors.error_line import ErrorLine
-from workbench.widgets.fields.boxes import is_undo
+from workbench.widgets.fields.boxes import Box, is_undo
 from workbench.widgets.fields.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.script_text.positions import qt_position
@@ -64,7 +64,7 @@ class ScriptPanel(EntryWidget):
         self._noted: str | None = None
         self._title = ElidedLabel(self)
         self._title.setObjectName("script_title")
-        self._languages = QComboBox(self)
+        self._languages = Box(self)
         self._languages.setAccessibleName(self.tr("Notation"))
         for language in LANGUAGES:
             self._languages.addItem(notation_title(language.name), language.name)

@@ -21,7 +21,16 @@ from PySide6.QtWidgets import (
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
 
-__all__ = ["Chooser", "ElidingBox", "Line", "LineField", "ShortBox", "is_undo", "offer_clearing"]
+__all__ = [
+    "Box",
+    "Chooser",
+    "ElidingBox",
+    "Line",
+    "LineField",
+    "ShortBox",
+    "is_undo",
+    "offer_clearing",
+]
 
 
 LONGEST_TIP = 200
@@ -41,7 +50,17 @@ def offer_clearing(field: QLineEdit) -> None:
         button.setAccessibleName(QCoreApplication.translate("LineField", "Clear"))
 
 
-class ElidingBox(QComboBox):
+class Box(QComboBox):
+    """A box that has the room that its words need in another type; Qt keeps what it was."""
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Measure what there is to choose anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            super().changeEvent(QEvent(QEvent.Type.StyleChange))
+
+
+class ElidingBox(Box):
     """A box that shows as much of what is chosen as it has room for; its tooltip has all of it.
 
     Attributes:

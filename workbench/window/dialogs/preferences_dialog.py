@@ -8,7 +8,6 @@ from typing import TypeAlias
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -33,6 +32,7 @@ from workbench.storage.settings import (
 from workbench.theme import PALETTES
 from workbench.theme.translation import LANGUAGES
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.boxes import Box
 from workbench.widgets.fields.number_field import give_line
 
 __all__ = ["ChoiceField", "PreferenceNumberField", "PreferencesDialog"]
@@ -46,7 +46,7 @@ Words: TypeAlias = Mapping[str, str] | Mapping[bool, str]
 """The values of a setting, and what each is called."""
 
 
-class ChoiceField(QComboBox):
+class ChoiceField(Box):
     """A setting with a few values, each with words for it."""
 
     def __init__(self, preferences: Preferences, name: str, words: Words, parent: QWidget) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from workbench.widgets.fields.boxes import Chooser, Line, LineField
+from workbench.widgets.fields.boxes import Box, Chooser, Line, LineField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, NumberField, give_line
 
 
@@ -95,3 +95,17 @@ def test_a_box_that_has_the_width_it_asks_for_shows_whole_words(qtbot, points):
     for place in range(box.count()):
         box.setCurrentIndex(place)
         assert box.currentText() == box.shortened(box.room_within(box.sizeHint().width()))
+
+
+def test_a_box_has_the_room_of_its_words_in_another_type(qtbot):
+    box = Box()
+    qtbot.addWidget(box)
+    box.addItems(["percent", "a rather long choice"])
+    box.show()
+    font, before = box.font(), (box.sizeHint(), box.minimumSizeHint())
+    larger = box.font()
+    larger.setPointSizeF(2 * font.pointSizeF())
+    box.setFont(larger)
+    assert box.minimumSizeHint().width() > 1.5 * before[1].width()
+    box.setFont(font)
+    assert before == (box.sizeHint(), box.minimumSizeHint())
