@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSplitterHandle, QWidget
 from shiboken6 import isValid
 
@@ -70,26 +70,22 @@ class Wardrobe(QObject):
         if event.type() == QEvent.Type.Show and watched in self._behind:
             self._put_on(watched)
             self.caught_up.emit()
-        elif watched is self._window and isinstance(event, QChildEvent) and event.polished():
-            self._take_in(event.child())
+        elif watched is self._window and event.type() == QEvent.Type.ChildPolished:
+            self._take_in()
         return super().eventFilter(watched, event)
 
     def _parts(self, widget: QWidget) -> Iterator[QWidget]:
         """Return what lies in a widget and is dressed by itself; what has parts in it is not."""
-        for child in widget.children():
-            # The handles between panels have their colours from the palette.
-            if not isinstance(child, QWidget) or isinstance(child, QSplitterHandle):
-                continue
+        for child in _children(widget):
             if child in self._panels or not any(map(child.isAncestorOf, self._panels)):
                 yield child
             else:
                 yield from self._parts(child)
 
-    def _take_in(self, child: QObject) -> None:
-        if not isinstance(child, QWidget) or child.styleSheet():
-            return
-        if not any(map(child.isAncestorOf, self._panels)):
-            child.setStyleSheet(self._stylesheet)
+    def _take_in(self) -> None:
+        for child in _children(self._window):
+            if not child.styleSheet() and not any(map(child.isAncestorOf, self._panels)):
+                child.setStyleSheet(self._stylesheet)
 
     def _dress_next(self) -> None:
         if self._behind:
@@ -104,3 +100,9 @@ class Wardrobe(QObject):
         if isValid(part):
             part.removeEventFilter(self)
             part.setStyleSheet(self._stylesheet)
+
+
+def _children(widget: QWidget) -> list[QWidget]:
+    """Return what lies directly in a widget, but for handles, whose colours are the palette's."""
+    found = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [child for child in found if not isinstance(child, QSplitterHandle)]
