@@ -10,7 +10,6 @@ from typing import Any
 from engine.direct import arithmetic
 from engine.direct.branching import conditional, known, mixed_over
 from engine.direct.dealing import Deal, dealt_kept
-from engine.direct.different import different_faces
 from engine.direct.equal_dice import EqualDice
 from engine.direct.keeping import kept_total, outermost
 from engine.direct.results import (
@@ -133,6 +132,7 @@ def _middle(numbers: semantics.Numbers) -> int:
 
 def _different(operand: Step) -> Step:
     """Return the step of the different elements; what many dice show need not be listed."""
+    from engine.direct.different import different_faces  # which few scripts need
 
     def step(frame: Frame) -> Result:
         numbers = operand(frame)
