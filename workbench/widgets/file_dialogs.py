@@ -117,9 +117,10 @@ def front_of(window: QWidget) -> QWidget:
 
     Where it belonged to the window behind that dialog, the window would be worked in afterwards.
     """
-    # No window is active for a moment when a file dialog has just been closed.
+    # No window is active for a moment when a file dialog has just been closed. Qt's list of all
+    # windows is not asked then: PySide crashes now and then where one of them is just going.
     active = QApplication.activeWindow()
-    for one in QApplication.topLevelWidgets() if active is None else (active,):
+    for one in window.findChildren(QDialog) if active is None else (active,):
         if isinstance(one, QDialog) and one.isVisible() and _belongs_to(one, window):
             return one
     return window
