@@ -10,16 +10,19 @@ and to add a number shifts it.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import accumulate
 from itertools import chain as joined
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+from flint import fmpz_poly
 
 from engine.chains.absorption import EndlessError, Move, absorbed_counting, components
+from engine.chains.components import Weight
 from engine.control import Budget
-from engine.direct.adding import bytes_of_slot
+from engine.direct.adding import bytes_of_slot, packed
 from engine.direct.chains.depth_limit import Links, added_inside
 from engine.direct.results import NotDirectError, Work
 
@@ -37,6 +40,9 @@ _LONG = 1 << 16
 
 class EndlessSumsError(NotDirectError):
     """Numbers are added in a circle."""
+
+
+_Put: TypeAlias = Callable[[Mapping[int, int], int], Weight]
 
 
 class Edges(NamedTuple):
@@ -245,7 +251,7 @@ class Graph:
         found = reversed(components(starts, self._moves(self._following), Budget()))
         return [group for group in found if group[0] >= 0]
 
-    def _moves(self, following: Sequence[Mapping[int, int]]) -> list[Move | None]:
+    def _moves(self, following: Sequence[Mapping[int, Weight]]) -> list[Move | None]:
         """Return where each state leads; ends are counted from behind."""
         moves: list[Move | None] = [
             Move(list(ways.items()), total) for ways, total in zip(following, self._totals)
@@ -253,7 +259,7 @@ class Graph:
         return moves + [None] * len(self._ends)
 
     def _passed(
-        self, starts: Mapping[int, int], total: int, following: Sequence[Mapping[int, int]]
+        self, starts: Mapping[int, Any], total: int, following: Sequence[Mapping[int, Any]]
     ) -> tuple[Mapping[int, Any], int]:
         """Return the weight that comes to each end, and the weight of everything."""
         if self._is_circular:
@@ -304,15 +310,17 @@ class Graph:
             size = bytes_of_slot(bits)
             moves = sum(map(len, self._following))
             work.spend(moves * (1 + span * size // BYTES_OF_A_MOVE))
-            begun = starts
+            width = size * 8
             if least:
-                packed = self._packed(least, size * 8)
-                begun = {state: way << -least[state] * size * 8 for state, way in starts.items()}
+                # Where it goes round, fractions are reduced, which slots of one number are not.
+                put = _polynomial if self._is_circular else partial(packed, size=size)
+                begun = {state: put({0: way}, least[state]) for state, way in starts.items()}
+                found, whole = self._passed(begun, total, self._packed(least, put))
             else:
-                packed = self._raised(size * 8)
-            found, whole = self._passed(begun, total, packed)
-            if whole.bit_length() <= size * 8:
-                return EndWeights([found[end] for end in self._ends], whole, low, span, size)
+                found, whole = self._passed(starts, total, self._raised(width))
+            if whole.bit_length() <= width:
+                weights = [_slots_of(found[end], width) for end in self._ends]
+                return EndWeights(weights, whole, low, span, size)
             bits = whole.bit_length()
 
     def _most_added(self) -> int:
@@ -371,15 +379,21 @@ class Graph:
         plain = weight - sum(shares.values())
         return {0: plain, **shares} if plain else shares
 
-    def _packed(self, least: Mapping[int, int], width: int) -> list[Mapping[int, int]]:
-        """Return the weights in slots of so many bits, the first of which is for the least sum."""
-        found: list[Mapping[int, int]] = []
-        for state, ways in enumerate(self._following):
-            packed = {}
-            for other in ways:
-                begin, shares = least[state] - least[other], self._shares(state, other)
-                packed[other] = sum(
-                    [share << (begin + more) * width for more, share in shares.items()]
-                )
-            found.append(packed)
+    def _packed(self, least: Mapping[int, int], put: _Put) -> list[Mapping[int, Weight]]:
+        """Return the weights of all that is added on each way, from the least sum on."""
+        found: list[Mapping[int, Weight]] = []
+        for one, ways in enumerate(self._following):
+            shares = {other: self._shares(one, other) for other in ways}
+            found.append({other: put(shares[other], least[other] - least[one]) for other in ways})
         return found
+
+
+def _polynomial(weights: Mapping[int, int], least: int) -> Weight:
+    """Return the weights of sums as coefficients, the first of which is for the least sum."""
+    every = [weights.get(more, 0) for more in range(least, max(weights) + 1)]
+    return fmpz_poly(every) if len(every) > 1 else every[0]
+
+
+def _slots_of(weights: Weight, width: int) -> int:
+    """Return weights in the slots of one long number."""
+    return weights if isinstance(weights, int) else int(weights(1 << width))

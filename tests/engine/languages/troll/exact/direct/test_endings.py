@@ -55,6 +55,10 @@ CHAINS = {
     " (if x = 1 then call f(n - x) else 3 + call f(n - x)) + x call f(5)",
     "subtracted": "function f(n) = if n < 1 then 0 else call f(n - 1) - d6 call f(3)",
     "subtracted from": "function f(n) = if n < 1 then 0 else d6 - call f(n - 1) call f(3)",
+    "subtracted in a circle": "function f(a, b) = if 3 <= a then 5 else b - call f(d4, 4)"
+    " call f(1, d3)",
+    "subtracted as often as added": "function f(a, b) = if a < 1 then b else if 4 < a then 7 else"
+    " if (d3) = 1 then 1 + call f(a + 1, b) else (call f(a - 1, b)) - 1 call f(d4, d2)",
     "a texts' end": 'function f(n) = if n < 1 then "out" else x := d4; if x = 4 then "hit"'
     " else call f(n - 1) call f(3)",
     "an end of dice": "function f(n) = if n < 1 then 2d4 else call f(n - d3) call f(4)",
@@ -121,6 +125,8 @@ TAKEN = {
     "counted",
     "counted behind",
     "subtracted",
+    "subtracted in a circle",
+    "subtracted as often as added",
     "a texts' end",
     "an end of dice",
     "a way back",
@@ -184,10 +190,13 @@ BODIES = st.recursive(
 )
 
 
-@given(BODIES, BODIES, st.integers(1, 4), st.integers(1, 4), st.sampled_from([4, 30]))
+STARTS = st.sampled_from(["1", "2", "3", "4", "d2", "d3"])
+
+
+@given(BODIES, BODIES, STARTS, STARTS, st.sampled_from([4, 30]))
 @settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
 def test_generated_chains_come_to_what_the_calculus_says(
-    body: str, other: str, first: int, second: int, limit: int
+    body: str, other: str, first: str, second: str, limit: int
 ) -> None:
     text = (
         f"function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; "
