@@ -5,8 +5,8 @@ from __future__ import annotations
 from workbench.theme.application import dress, set_type
 from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
 from workbench.theme.palettes import LOOKS, MARKS, PALETTES, Mark, Palette, mark_of
+from workbench.theme.part_styles import PartStyles
 from workbench.theme.theme import STALE, Theme, contrast, mixed
-from workbench.theme.wardrobe import Wardrobe
 
 __all__ = [
     "LOOKS",
@@ -16,8 +16,8 @@ __all__ = [
     "FollowingFont",
     "Mark",
     "Palette",
+    "PartStyles",
     "Theme",
-    "Wardrobe",
     "contrast",
     "dress",
     "fixed_font",

@@ -3,10 +3,10 @@
 With ``system`` the theme follows Qt's colour scheme; with another, Qt is told that scheme, so that
 frames of windows agree. Zoom is one percentage over the sizes of interface and scripts. Under a
 stylesheet Qt hands on a new font only when it dresses widgets anew, as for a change of theme. The
-stylesheet is that of parts of each window (``wardrobe``) and not the application's: for another of
-the application's, Qt dresses a widget once for every widget it lies in, which took half a second,
-and with twenty long cards more than four. Taking the application's stylesheet off before the next
-is put on is quicker, but Qt then keeps rules of widgets that are gone, and crashes.
+stylesheet is that of parts of each window (``part_styles``) and not the application's: for another
+of the application's, Qt dresses a widget once for every widget it lies in, which took half a
+second, and with twenty long cards more than four. Taking the application's stylesheet off before
+the next is put on is quicker, but Qt then keeps rules of widgets that are gone, and crashes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QWidget
 
-from workbench.theme.fonts import SCRIPTS, TYPE, fixed_font
+from workbench.theme.fonts import SCRIPTS, fixed_font, type_changes
 from workbench.theme.theme import Theme
 
 __all__ = ["Appearance", "dress", "is_still", "prepared", "set_type"]
@@ -89,7 +89,7 @@ def set_type(size: float, family: str) -> None:
     if before != (interface, scripts):
         # Qt tells widgets of it later; here they have it when this returns.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
-        TYPE.changed.emit()
+        type_changes().changed.emit()
 
 
 def _use_style() -> None:

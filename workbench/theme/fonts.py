@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QWidget
 
-__all__ = ["SCRIPTS", "FollowingFont", "fixed_font", "heading_font", "tabular"]
+__all__ = [
+    "SCRIPTS",
+    "FollowingFont",
+    "TypeChanges",
+    "fixed_font",
+    "heading_font",
+    "tabular",
+    "type_changes",
+]
 
 
 SCRIPTS: Any = "ScriptFont"
@@ -52,14 +60,22 @@ def heading_font(font: QFont) -> QFont:
     return heading
 
 
-class _Type(QObject):
-    """Tells that the application has taken another font, of which Qt tells only windows."""
+class TypeChanges(QObject):
+    """Tells that the application has taken another font, of which Qt tells only windows.
+
+    Signals:
+        changed: The application has taken another font for its text or for scripts.
+    """
 
     changed = Signal()
 
 
-TYPE = _Type()
-"""The type of the application."""
+def type_changes() -> TypeChanges:
+    """Return what tells of another font of the application, to which it belongs."""
+    application = QApplication.instance()
+    assert application is not None, "there is no type without an application"
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    return application.findChild(TypeChanges, options=direct) or TypeChanges(application)
 
 
 class FollowingFont(QObject):
@@ -81,7 +97,7 @@ class FollowingFont(QObject):
         self._made_from = made_from
         self._follow()
         widget.installEventFilter(self)
-        TYPE.changed.connect(self._follow)
+        type_changes().changed.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Keep the font when the widget is dressed."""

@@ -1,6 +1,6 @@
 """Splitters that only arrange panels: they paint their handles without a stylesheet.
 
-A stylesheet would be that of the panels in them as well (``theme/wardrobe.py``).
+A stylesheet would be that of the panels in them as well (``theme/part_styles.py``).
 """
 
 from __future__ import annotations

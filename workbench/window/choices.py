@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from workbench.backend.requests import CalculationLimits
 from workbench.context import Context
 from workbench.storage.settings import Settings
-from workbench.theme import Theme, Wardrobe, set_type
+from workbench.theme import PartStyles, Theme, set_type
 from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["Choices", "begin_with", "system_scheme"]
@@ -48,9 +48,9 @@ class Choices(QObject):
         """
         super().__init__(context.window)
         self._context = context
-        self._wardrobe = Wardrobe(context.window, panels)
-        self._wardrobe.caught_up.connect(self._announce)
-        self._worn: Theme | None = None
+        self._styles = PartStyles(context.window, panels)
+        self._styles.completed.connect(self._announce)
+        self._applied: Theme | None = None
         self._format = NumberFormat()
         context.preferences.changed.connect(self._take)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -73,9 +73,9 @@ class Choices(QObject):
         theme, size, family = _appearance_of(settings)
         self._context.appearance.set_theme(theme)
         set_type(size, family)
-        if theme != self._worn:
-            self._worn = theme
-            self._wardrobe.dress(theme)
+        if theme != self._applied:
+            self._applied = theme
+            self._styles.apply(theme)
         self._announce()
 
     def _announce(self) -> None:

@@ -73,11 +73,10 @@ class _Pools:
 
     def sizes(self, name: str, arguments: Sequence[Expression]) -> tuple[Expression, ...]:
         """Return what a function is told in the place of what it is called with."""
-        found: list[Expression] = []
+        found = list(arguments)
         for place, argument in enumerate(arguments):
-            is_told = (name, place) in self.dice and isinstance(argument, Dice)
-            count = argument.count if is_told and isinstance(argument, Dice) else None
-            found.append(argument if count is None else count)
+            if (name, place) in self.dice and isinstance(argument, Dice) and argument.count:
+                found[place] = argument.count
         return tuple(found)
 
     def _telling(self, node: Expression) -> Expression:

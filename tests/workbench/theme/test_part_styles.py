@@ -1,9 +1,9 @@
-"""Tests of how a window is dressed part by part."""
+"""Tests of how a window is styled part by part."""
 
 import pytest
 from PySide6.QtWidgets import QDialog, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.theme import Theme, Wardrobe
+from workbench.theme import PartStyles, Theme
 
 LIGHT, DARK = Theme.light().stylesheet(), Theme.dark().stylesheet()
 
@@ -27,43 +27,43 @@ def stack(qtbot, palette):
     layout.addWidget(QLabel("beside"))
     for name in ("in front", "behind"):
         stack.addWidget(QLabel(name))
-    window.wardrobe = Wardrobe(window, map(stack.widget, range(2)))
+    window.styles = PartStyles(window, map(stack.widget, range(2)))
     return stack
 
 
 def test_what_only_arranges_has_no_stylesheet_and_each_part_has_it(stack):
     window = stack.window()
-    window.wardrobe.dress(Theme.dark())
+    window.styles.apply(Theme.dark())
     assert "" == window.styleSheet() == stack.styleSheet()
     assert [DARK, DARK, DARK] == [label.styleSheet() for label in window.findChildren(QLabel)]
 
 
-def test_hidden_panels_are_dressed_later(stack, qtbot):
-    window, wardrobe = stack.window(), stack.window().wardrobe
-    wardrobe.dress(Theme.light())
+def test_hidden_panels_are_styled_later(stack, qtbot):
+    window, styles = stack.window(), stack.window().styles
+    styles.apply(Theme.light())
     window.show()
-    wardrobe.dress(Theme.dark())
+    styles.apply(Theme.dark())
     front, behind = stack.widget(0), stack.widget(1)
     assert (DARK, LIGHT) == (front.styleSheet(), behind.styleSheet())
-    with qtbot.waitSignal(wardrobe.caught_up):
-        assert wardrobe.is_behind
+    with qtbot.waitSignal(styles.completed):
+        assert styles.is_waiting
     assert DARK == behind.styleSheet()
-    assert not wardrobe.is_behind
+    assert not styles.is_waiting
 
 
-def test_a_panel_that_is_shown_is_dressed_before_it_is_seen(stack, qtbot):
-    window, wardrobe = stack.window(), stack.window().wardrobe
-    wardrobe.dress(Theme.light())
+def test_a_panel_that_is_shown_is_styled_before_it_is_seen(stack, qtbot):
+    window, styles = stack.window(), stack.window().styles
+    styles.apply(Theme.light())
     window.show()
-    wardrobe.dress(Theme.dark())
-    with qtbot.waitSignal(wardrobe.caught_up, timeout=0):
+    styles.apply(Theme.dark())
+    with qtbot.waitSignal(styles.completed, timeout=0):
         stack.setCurrentIndex(1)
         assert DARK == stack.widget(1).styleSheet()
 
 
-def test_what_is_put_into_the_window_later_is_dressed(stack):
+def test_what_is_put_into_the_window_later_is_styled(stack):
     window = stack.window()
-    window.wardrobe.dress(Theme.dark())
+    window.styles.apply(Theme.dark())
     dialog = QDialog(window)
     dialog.show()
     assert DARK == dialog.styleSheet()
@@ -71,10 +71,10 @@ def test_what_is_put_into_the_window_later_is_dressed(stack):
 
 
 def test_a_part_that_is_gone_is_not_waited_for(stack, qtbot):
-    window, wardrobe = stack.window(), stack.window().wardrobe
+    window, styles = stack.window(), stack.window().styles
     window.show()
     dialog = QDialog(window)
-    wardrobe.dress(Theme.dark())
+    styles.apply(Theme.dark())
     dialog.deleteLater()
-    with qtbot.waitSignal(wardrobe.caught_up):
-        qtbot.waitUntil(lambda: not wardrobe.is_behind)
+    with qtbot.waitSignal(styles.completed):
+        qtbot.waitUntil(lambda: not styles.is_waiting)
