@@ -35,7 +35,8 @@ def loop(reader: Reader, node: syntax.Loop) -> Step:
         return found
     if node.accumulates:
         return _collected(reader, node)
-    if getattr(node.condition, "name", None) == node.name and node.until:
+    asked = node.condition
+    if node.until and isinstance(asked, syntax.Variable) and asked.name == node.name:
         return for_each_way(ended(reader.again(node.bound)), _looked_at(reader, node))
     return for_each_way(until(*_round(reader, node), ends=node.until), _looked_at(reader, node))
 

@@ -73,9 +73,11 @@ class FiguresOfHands(FigureSearch):
         )
 
     def _condition(self, node: Expression) -> Expression:
-        is_number = getattr(getattr(node, "right", None), "name", None) in self._single
-        is_known = isinstance(getattr(node, "left", None), syntax.Integer)
-        return node if is_number and not is_known else super()._condition(node)
+        if isinstance(node, syntax.Binary) and isinstance(node.right, syntax.Variable):
+            is_known = isinstance(node.left, syntax.Integer)
+            if node.right.name in self._single and not is_known:
+                return node
+        return super()._condition(node)
 
     def _figure(self, node: Asking) -> syntax.Variable | None:
         found = _ranks_of(node) if isinstance(node, syntax.Unary) else None
