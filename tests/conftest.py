@@ -7,10 +7,17 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
-# How long an example takes says how busy the machine is, not whether the program is right.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# How long an example takes says how busy the machine is, not whether the program is right. What a
+# failure is owed to is not looked for: that follows every line, of calculations that go through
+# millions, and takes longer than a test may.
+settings.register_profile(
+    "patient",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=[phase for phase in Phase if phase is not Phase.explain],
+)
 settings.register_profile("normal", settings.get_profile("patient"), derandomize=True)
 settings.register_profile("long", settings.get_profile("patient"))
 

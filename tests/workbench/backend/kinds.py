@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from dataclasses import dataclass
 from typing import ClassVar
@@ -38,6 +39,17 @@ class Hoard(Request[int]):
         """Fill memory, so that the system has to give it."""
         _HOARDED.append(b"x" * self.size)
         return self.size
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen(Request[int]):
+    """Ask a child how many objects it never looks through for garbage."""
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    def carry_out(self, report: Report) -> int:
+        """Count them."""
+        return gc.get_freeze_count()
 
 
 _HOARDED: list[bytes] = []

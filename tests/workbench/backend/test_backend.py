@@ -14,7 +14,7 @@ import pytest
 
 from engine.languages.script import Script
 from engine.statistics.summary import summarise
-from tests.workbench.backend.kinds import Clock, Hoard
+from tests.workbench.backend.kinds import Clock, Frozen, Hoard
 from workbench.backend.backend import Backend
 from workbench.backend.requests import CalculationLimits
 from workbench.backend.worker import MOST_KEPT
@@ -300,3 +300,7 @@ def test_a_child_that_has_grown_large_gets_no_other_request(qtbot, backend):
     kept = set(backend.process_identifiers())
     answer_to(qtbot, backend, Hoard("modest", 1000))
     assert kept <= set(backend.process_identifiers())
+
+
+def test_what_a_child_has_loaded_is_not_looked_through_for_garbage(qtbot, backend):
+    assert 10_000 < answer_to(qtbot, backend, Frozen("frozen"))
