@@ -240,7 +240,7 @@ def test_rounds_are_cut_off_where_the_calculation_cuts_them_off(text: str, round
     except NotDirectError:
         return
 
-    work = Calculation(roll.script, roll.policy, Cuts(rounds, 6), Budget(seconds=20))
+    work = Calculation(roll.script, roll.policy, Cuts(rounds, 6), Budget(seconds=0.5))
     try:
         shares = dict(work.odds(roll.function, arguments, None).shares)
     except OverBudgetError:
