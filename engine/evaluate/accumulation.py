@@ -1,4 +1,8 @@
-"""Loops that accumulate: a geometric mixture of rounds that go on and one that stops."""
+"""Loops that accumulate: a geometric mixture of rounds that go on and one that stops.
+
+Of several equal loops together it only matters how many rounds go on in all of them, and with which
+values each stops: the values of rounds that go on do not hang on whose they are.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.calculus.drawing import Drawing
-from engine.calculus.nodes import Accumulated, Columns, Node, plain_nodes
+from engine.calculus.nodes import Accumulated, Columns, Copies, Node, plain_nodes
 from engine.dice import Die, Pool
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
@@ -20,6 +24,7 @@ from engine.measure import (
     convolved,
     mixture_of_numbers,
     numbers,
+    power,
 )
 from engine.values import EMPTY, Value
 
@@ -29,15 +34,25 @@ if TYPE_CHECKING:
 __all__ = ["settle_accumulated", "sum_of_rounds"]
 
 
-def settle_accumulated(evaluator: Evaluator, node: Node, leaf: Accumulated) -> Plan:
-    """Work out how one round of a loop turns out, and go on with dice in its place."""
+def settle_accumulated(
+    evaluator: Evaluator, node: Node, leaf: Accumulated | Copies, loop: Accumulated
+) -> Plan:
+    """Work out how one round of a loop turns out, and go on with dice in its place.
+
+    Args:
+        evaluator: Measures the rounds.
+        node: What is asked for.
+        leaf: The part of it that is settled: the loop, or independent copies of it.
+        loop: The loop.
+    """
+    count = leaf.count if isinstance(leaf, Copies) else 1
 
     def finish(found: list[Measure]) -> Step:
-        rounds = _rounds(evaluator, leaf, _Round.of(found))
+        rounds = _rounds(evaluator, loop, _Round.of(found), count)
         residual = evaluator.substitution.of_nodes(node, {leaf: rounds})
         return Plan((evaluator.canonical(residual),), lambda results: results[0])
 
-    return Plan(_turns(evaluator, leaf), finish)
+    return Plan(_turns(evaluator, loop), finish)
 
 
 def sum_of_rounds(evaluator: Evaluator, node: Node, leaf: Accumulated) -> Plan | None:
@@ -108,8 +123,8 @@ class _Round:
         return cls({v: weight * ours for v, weight in stopping.weights.items()}, moving, total)
 
 
-def _rounds(evaluator: Evaluator, leaf: Accumulated, one: _Round) -> Node:
-    """Return the values of all rounds: some that go on, and one that stops.
+def _rounds(evaluator: Evaluator, leaf: Accumulated, one: _Round, count: int) -> Node:
+    """Return the values of all rounds of so many loops: some that go on, and one each that stops.
 
     With the weight S of rounds that stop and the weight E of those that go on, k rounds have the
     weight E^(k-1) S.
@@ -118,18 +133,17 @@ def _rounds(evaluator: Evaluator, leaf: Accumulated, one: _Round) -> Node:
     if not one.stopping or leaf.limit < 1:
         return algebra.void
     if not one.moving:
-        return _rolled(evaluator, die_of(Values(one.stopping, total)))
+        return _rolled(evaluator, count, die_of(Values(one.stopping, total)))
     _afford(evaluator, leaf, total)
     stopping_weight, going_weight = sum(one.stopping.values()), sum(one.moving.values())
     weights = [
         going_weight**rounds * stopping_weight * total ** (leaf.limit - rounds - 1)
         for rounds in range(leaf.limit)
     ]
-    lost = total**leaf.limit - sum(weights)
-    die, _ = Die.canonical(tuple(range(leaf.limit)), tuple(weights), lost)
-    earlier = _rolled(evaluator, die)
+    often = numbers(dict(enumerate(weights)), total**leaf.limit)
+    earlier = _rolled(evaluator, 1, die_of(power(often, count, evaluator.budget)))
     code = Drawing(algebra, die_of(Values(one.moving, going_weight)))
-    last = _rolled(evaluator, die_of(Values(one.stopping, stopping_weight)))
+    last = _rolled(evaluator, count, die_of(Values(one.stopping, stopping_weight)))
     return algebra.union([algebra.deferred(code, (earlier,), algebra.new_site()), last])
 
 
@@ -138,6 +152,6 @@ def _afford(evaluator: Evaluator, leaf: Accumulated, total: int) -> None:
     evaluator.budget.afford(size, f"a loop of up to {leaf.limit:,} rounds")
 
 
-def _rolled(evaluator: Evaluator, die: Die) -> Node:
+def _rolled(evaluator: Evaluator, count: int, die: Die) -> Node:
     algebra = evaluator.algebra
-    return algebra.rolled(algebra.new_site(), Pool(1, die))
+    return algebra.rolled(algebra.new_site(), Pool(count, die))

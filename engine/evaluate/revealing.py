@@ -53,7 +53,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     if isinstance(leaf, Copies):
         return _settle_copies(evaluator, node, leaf)
     if isinstance(leaf, Accumulated):
-        return settle_accumulated(evaluator, node, leaf)
+        return settle_accumulated(evaluator, node, leaf, leaf)
     return _reveal_face(evaluator, node, leaf, last=last, outright=outright)
 
 
@@ -136,6 +136,8 @@ def _restored(measure: Measure, constant: int | tuple[int, ...]) -> Measure:
 
 def _settle_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
     """Work out the die that a template is, and go on with a pool of it."""
+    if isinstance(leaf.template, Accumulated) and not leaf.given:
+        return settle_accumulated(evaluator, node, leaf, leaf.template)
 
     def finish(measures: list[Measure]) -> Step:
         measure = conditional(measures[0]) if leaf.given else measures[0]

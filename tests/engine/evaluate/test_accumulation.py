@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import compared
+from engine.control import Budget
 from engine.evaluate.evaluator import Evaluator
 from engine.measure import outcomes
 from engine.values import Value
-from tests.engine.calculus.nodes import at_least, dice, failing
+from tests.engine.calculus.nodes import at_least, dice, failing, largest
 
 LIMIT = 4
 
@@ -92,6 +94,44 @@ def test_copies_of_a_loop_lose_their_mass_each(algebra: Algebra) -> None:
     _, missing = measured(algebra, algebra.sum(twice))
 
     assert 1 - (1 - Fraction(1, 2**LIMIT)) ** 2 == missing
+
+
+@pytest.mark.parametrize("rolled", [1, 2])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda algebra, all_dice: all_dice,
+        lambda algebra, all_dice: algebra.sum(largest(algebra, 2, all_dice)),
+        lambda algebra, all_dice: algebra.linear(
+            0, [(algebra.count(all_dice), 10), (algebra.sum(all_dice), 1)]
+        ),
+    ],
+)
+def test_copies_come_to_what_as_many_loops_do(
+    algebra: Algebra, asked: Callable[[Algebra, Node], Node], rolled: int
+) -> None:
+    def loop() -> Node:
+        value = dice(algebra, rolled, 3)
+        stops = algebra.count(algebra.filter(at_least(3), value))
+        stops = algebra.test(at_least(rolled), stops)
+        return algebra.accumulated(algebra.new_site(), value, stops, LIMIT)
+
+    one_by_one = algebra.union([loop(), loop(), loop()])
+    expected = measured(algebra, asked(algebra, one_by_one))
+
+    assert 0 < expected[1] < 1
+    assert expected == measured(algebra, asked(algebra, algebra.copies(3, loop())))
+
+
+def test_of_many_copies_only_the_number_of_rounds_is_told_apart() -> None:
+    algebra = Algebra(Budget(states=2_000))
+    die = dice(algebra, 1, 10)
+    stops = algebra.test(compared(">", 10), die)
+    loop = algebra.accumulated(algebra.new_site(), die, stops, 12)
+    kept = algebra.sum(largest(algebra, 10, algebra.copies(20, loop)))
+
+    found, _ = measured(algebra, kept)
+    assert 100 == max(*found)[0]
 
 
 @pytest.mark.parametrize("part", ["value", "stops"])
