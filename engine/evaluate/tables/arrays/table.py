@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.calculus.nodes import Node, Rolled, is_number
-from engine.dice import Die, Pool
+from engine.dice import Die, Pool, Source
 from engine.evaluate.showings import Showings
 from engine.evaluate.tables.arrays.columns import (
     LONGEST,
@@ -28,7 +28,6 @@ from engine.evaluate.tables.arrays.columns import (
 )
 from engine.evaluate.tables.arrays.known import Known
 from engine.evaluate.tables.table import Table, UnsuitableError
-from engine.showings import all_hands
 
 __all__ = ["ArrayTable"]
 
@@ -71,19 +70,14 @@ class ArrayTable(Table["Column", "Weights"]):
         """
         source = leaf.source
         total = source.total
-        if isinstance(source, Pool):
-            die, count = source.die, source.count
-            if count == 1:
-                return cls(
-                    leaf.sources, {leaf: _of_die(leaf, die)}, _weights(die.weights, total), total
-                )
-            copies, weights = _of_pool(die, count, total)
-            return cls(leaf.sources, {leaf: Counts(die.faces, copies)}, weights, total)  # type: ignore[arg-type]  # several are numbers
-        places = range(len(source.faces))
-        hands, ways = zip(*all_hands(places, source.copies, source.count), strict=True)
-        counts = Counts(source.faces, _copies(hands, len(source.faces)))
-        column = counts.total() if is_number(leaf) else counts
-        return cls(leaf.sources, {leaf: column}, _weights(ways, total), total)
+        if isinstance(source, Pool) and source.count == 1:
+            column: Column = _of_die(leaf, source.die)
+            weights = _weights(source.die.weights, total)
+        else:
+            copies, weights = _of_several(source)
+            counts = Counts(source.values, copies)  # type: ignore[arg-type]  # several are numbers
+            column = counts.total() if is_number(leaf) else counts
+        return cls(leaf.sources, {leaf: column}, weights, total)
 
     @classmethod
     def of_number(cls, node: Node, outcomes: Sequence[tuple[int, int]], total: int) -> ArrayTable:
@@ -188,35 +182,46 @@ def _of_die(leaf: Rolled, die: Die) -> Column:
     return as_counts(codes) if all(isinstance(value, tuple) for value in values) else codes
 
 
-def _copies(hands: Sequence[tuple[int, ...]], faces: int) -> NDArray[np.int16]:
-    """Return how often each face is in each of some hands, which have the places of faces."""
-    shown = np.array(hands, np.int16).T
-    return np.array([(shown == face).sum(0, dtype=np.int16) for face in range(faces)])
+def _of_several(source: Source) -> tuple[NDArray[np.int16], Weights]:
+    """Return how many of some dice or cards show each face, in all ways, with their weights."""
+    is_pool = isinstance(source, Pool)
+    ways_of: Callable[[int, int, int], int] = _ways_of_dice if is_pool else _ways_of_cards
+    weights = source.die.weights if isinstance(source, Pool) else source.copies
+    kind = np.int64 if source.total < _EXACT else object
+    few = range(source.count + 1)
+    # What so many show of the last faces, a column for each way, and the weights.
+    shown, way = np.zeros((0, 1), np.int16), np.array([1], kind)
+    listed: list[tuple[NDArray[np.int16], Weights]] = [(shown, way)]
+    listed += [(shown[:, :0], way[:0])] * source.count
+    for weight in reversed(weights):
+        ways = [[ways_of(weight, number, more) for more in range(number + 1)] for number in few]
+        listed = [_with_more(listed[number::-1], ways[number]) for number in few]
+    return listed[-1]
 
 
-def _of_pool(die: Die, count: int, total: int) -> tuple[NDArray[np.int16], Weights]:
-    """Return how many of some dice show each face, in all ways, with multinomial weights."""
-    kind = np.int64 if total < _EXACT else object
-    last, *others = reversed(die.weights)
-    # What so many dice show of the last faces, a column for each way, and the weights.
-    shown = [np.full((1, 1), dice, np.int16) for dice in range(count + 1)]
-    ways = [np.array([last**dice], kind) for dice in range(count + 1)]
-    for weight in others:
-        factors = [
-            [math.comb(dice, more) * weight**more for more in range(dice + 1)]
-            for dice in range(count + 1)
-        ]
-        ways = [
-            np.concatenate([factors[dice][more] * ways[dice - more] for more in range(dice + 1)])
-            for dice in range(count + 1)
-        ]
-        shown = [_with_more(shown[: dice + 1]) for dice in range(count + 1)]
-    return shown[count], ways[count]
+def _ways_of_dice(weight: int, dice: int, more: int) -> int:
+    """Return the weight of a face with which so many of some dice show it."""
+    power: int = weight**more
+    return math.comb(dice, more) * power
 
 
-def _with_more(shown: Sequence[NDArray[np.int16]]) -> NDArray[np.int16]:
-    """Return what dice show of one face more, of which they show as many as the others do not."""
-    dice = len(shown) - 1
-    others = np.concatenate(shown[::-1], axis=1)
-    more = np.repeat(np.arange(dice + 1, dtype=np.int16), [each.shape[1] for each in shown[::-1]])
-    return np.concatenate([more[np.newaxis], others])
+def _ways_of_cards(copies: int, _cards: int, more: int) -> int:
+    """Return in how many ways so many copies of a card are dealt."""
+    return math.comb(copies, more)
+
+
+def _with_more(
+    listed: Sequence[tuple[NDArray[np.int16], Weights]], ways: Sequence[int]
+) -> tuple[NDArray[np.int16], Weights]:
+    """Return what is shown of one face more, with the weights.
+
+    Args:
+        listed: What the others show, where none, one and so on show the face.
+        ways: In how many ways so many show it; in none, beyond some number of cards.
+    """
+    possible = [(more, way, *listed[more]) for more, way in enumerate(ways) if way]
+    numbers = np.array([more for more, *_ in possible], np.int16)
+    first = np.repeat(numbers, [len(weights) for *_, weights in possible])
+    others = np.concatenate([shown for _, _, shown, _ in possible], axis=1)
+    weights = np.concatenate([way * weights for _, way, _, weights in possible])
+    return np.concatenate([first[np.newaxis], others]), weights
