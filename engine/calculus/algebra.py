@@ -279,6 +279,9 @@ class Algebra:
                 return self.constant(operation.compute(*values))
             except DiceError as error:
                 return self.fail(error)
+        build = operation.of_collections
+        if build is not None and all(operand.kind == COLLECTION for operand in operands):
+            return build(self, operands)
         return self.intern(Applied, operation, operands)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -197,6 +197,8 @@ class Operation:
         kind: Which kinds of value it may give.
         gives_number: Whether the result is always a single number.
         may_fail: Whether it raises for some operands.
+        of_collections: Builds what it is of collections, which the calculus has a rule for, if it
+            has one.
     """
 
     name: str
@@ -204,6 +206,7 @@ class Operation:
     kind: int = COLLECTION
     gives_number: bool = False
     may_fail: bool = True
+    of_collections: Callable[[Algebra, Sequence[Node]], Node] | None = None
 
 
 class Applied(Node):

@@ -224,7 +224,9 @@ def _union_of(spans: Sequence[Span]) -> Operation:
             )
             raise error.located(odd) from None
 
-    return Operation("union", compute, kind=7)
+    return Operation(
+        "union", compute, kind=7, of_collections=lambda algebra, parts: algebra.union(parts)
+    )
 
 
 _RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {

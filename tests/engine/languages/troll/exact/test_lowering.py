@@ -32,6 +32,7 @@ from engine.calculus.nodes import (
 )
 from engine.control import Budget
 from engine.dice import Deal, Die, Pool, Source
+from engine.languages.troll.program import parse_program
 from engine.values import Value
 from tests.engine.languages.troll.exact.lowered import lowered
 
@@ -242,3 +243,14 @@ def test_a_branch_that_may_go_on_for_ever_is_put_off() -> None:
 
 def test_a_recursion_that_is_decided_is_unrolled() -> None:
     assert (15,) == value_of("function f(n) = if n = 0 then 0 else n + call f(n - 1)  call f(5)")
+
+
+def test_a_union_is_one_of_collections_once_it_is_known_what_its_parts_are() -> None:
+    loops = "h := count 5 <= 3d6; y := h # (sum accumulate e := d6 while e = 6); "
+    program = parse_program(loops + "(sum y) - max ({0} U y)")
+    found = program.calculate({}, 12, Budget(states=1_000))
+
+    kept = parse_program(loops + "if h = 0 then 0 else (sum y) - max y")
+    expected = kept.calculate({}, 12, Budget())
+    assert expected.outcomes == found.outcomes
+    assert all(expected.probability(each) == found.probability(each) for each in found.outcomes)
