@@ -80,10 +80,15 @@ class Recursion:
         return _with_known(arguments, begin)
 
     def called(self, function: int, arguments: Sequence[Step]) -> Step:
-        """Return the step of a call inside of these functions, of the one at a place."""
+        """Return the step of a call inside of these functions, of the one at a place.
+
+        It comes to something only while a call from outside is worked out; what looks at no name
+        is tried before, while the functions are read.
+        """
 
         def call(values: Sequence[Result], _work: Work) -> Result:
-            assert self._evaluation is not None, "it is called while a call is worked out"
+            if self._evaluation is None:
+                raise NotDirectError
             return self._evaluation.of(function, values)
 
         return _with_known(arguments, call)

@@ -224,6 +224,9 @@ class DiceCalculator:
 
     def roll(self, count: int, faces: Value) -> Dice:
         """Return a number of dice; fewer than none have their signs turned."""
+        if count < 0:
+            dice = self.roll(-count, faces)
+            return dice if dice.is_empty else Dice(dice.count, turned(dice.die))
         if count == 1 and isinstance(faces, Dice):
             return faces
         sides: int | None = None
@@ -237,8 +240,6 @@ class DiceCalculator:
             die = self._numbered(faces)
         if not die.faces:
             return EMPTY_DICE
-        if count < 0:
-            return Dice(-count, turned(die))
         return Dice(count, die, sides) if count else Dice(1, certain(0))
 
     def _numbered(self, sides: int) -> Die:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.calculus import drawing
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import ValueSet
-from engine.dice import Die
+from engine.dice import Die, Pool
 from engine.languages.anydice.exact.unknown import (
     MOST_ELEMENTS,
     AnyValue,
@@ -54,20 +54,25 @@ class LiftedDice:
                 lambda: self._algebra.sum(self._several(self._lifting.drawn(count), die))
             )
         number = self._lifting.number(count)
-        none = self._algebra.test(ValueSet(((0, 0),)), number)
+        _check_not_negative(number)
+        none, alone = (self._algebra.test(ValueSet(((one, one),)), number) for one in (0, 1))
 
         def roll() -> Node:
-            # No dice at all are one that shows 0.
-            return self._algebra.choice(none, self._algebra.zero, self._several(number, die))
+            # No dice at all are one that shows 0, and one of a pool is the pool.
+            several = self._several(number, die)
+            if pool.count > 1:
+                itself = self._algebra.rolled(self._algebra.new_site(), Pool(pool.count, pool.die))
+                several = self._algebra.choice(alone, itself, several)
+            return self._algebra.choice(none, self._algebra.zero, several)
 
-        size = self._lifting.of_number(self._algebra.linear(0, ((number, 1), (none, 1))))
+        parts = ((number, 1), (none, 1), (alone, pool.count - 1))
+        size = self._lifting.of_number(self._algebra.linear(0, parts))
         assert isinstance(size, int | UnknownNumber), "a number is a number"
         return UnknownDice(lambda: self._algebra.sum(roll()), roll, size)
 
     def _several(self, number: Node, die: Die) -> Node:
         """Return so many dice as a number that is not known says."""
-        if number.low is None or number.low < 0:
-            raise NotLoweredError
+        _check_not_negative(number)
         code = drawing.Drawing(self._algebra, die)
         return self._algebra.deferred(code, (number,), self._algebra.new_site())
 
@@ -106,3 +111,9 @@ class LiftedDice:
             raise NotLoweredError
         rolling = drawing.Rolling(algebra, 1)
         return lambda: algebra.deferred(rolling, (algebra.one, sides), algebra.new_site())
+
+
+def _check_not_negative(number: Node) -> None:
+    """Raise an error where there may be fewer than no dice, which have their signs turned."""
+    if number.low is None or number.low < 0:
+        raise NotLoweredError

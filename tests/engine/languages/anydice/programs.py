@@ -224,6 +224,8 @@ class _Writer:
             lambda: f"({self.value('n', deeper)})d({self.value('n', deeper)})",
             lambda: f"({self.value('d', 0)})d{chance.randint(2, 4)}",
             lambda: f"2d({self.value('d', deeper)})",
+            lambda: f"({self.value('n', deeper)})d({self.value('d', deeper)})",
+            lambda: f"(-{chance.randint(1, 2)})d({self.value('d', deeper)})",
             lambda: f"({self.value('n', 0)}@{self.value('d', 0)})",
             lambda: f"({self.value('s', 0)}@{self.value('d', 0)})",
             lambda: f"[explode {self.value('d', deeper)}]",

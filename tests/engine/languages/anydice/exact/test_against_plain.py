@@ -169,6 +169,10 @@ def test_what_functions_look_at_of_their_callers_agrees_with_listing_every_roll(
         "function: g N:n { result: N + (S = 2) } function: f S:s { result: [g S > 2] }"
         " output [f 3d4]",
         "function: f S:s { if S = 3 & #S > (S >= 2) { result: d{} } result: S } output [f 4d3]",
+        # One of a pool is the pool, and so is less than none of it with its signs turned.
+        "function: f N:n M:n { result: 1@Nd(2d3) + [highest 1 of Nd(2d2)] + M } output [f d2 2d3]",
+        "function: f N:n M:n { result: #(Nd(2d3)) + M } output [f d{-1, 1, 2} 2d3]"
+        " output [f d{0..2} 2d3] output #(-1d(2d2)) output 1@(-1d(3d2)) output 1@(-2d(3d2))",
     ],
 )
 def test_what_programs_do_with_rolls_agrees_with_listing_them(text):

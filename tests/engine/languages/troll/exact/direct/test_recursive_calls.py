@@ -97,3 +97,15 @@ def test_generated_phases_come_to_what_the_calculus_says(
         f"call f(2, 3)"
     )
     check_agreement(text, limit)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function f(k) = if k < 1 then 2d2 else r := call f(k - 1); call f(2) count call f(1)",
+        "function f(k) = if k < 1 then 1 else r := call f(k - 1); call f(2) call f(1)",
+        "function f(k, a) = if k < a then d2 else r := call f(k - 1, a); call f(2, 0) call f(1, 0)",
+    ],
+)
+def test_calls_with_known_numbers_that_have_no_end_are_followed_to_the_limit(text: str) -> None:
+    assert parse_program(text).calculate({}, 6, Budget(seconds=20)).limited == 1
