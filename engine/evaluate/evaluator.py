@@ -16,6 +16,7 @@ from engine.evaluate.further_dice import with_further_dice, with_further_dice_as
 from engine.evaluate.lost_dice import plan_without_lost_dice
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step, entangled
+from engine.evaluate.strategies import measure_by_scores
 from engine.evaluate.structure import Structure, are_independent, exclusive_numbers, is_additive
 from engine.evaluate.substitution import Substitution, rename_sites
 from engine.evaluate.tables import SOONER_THAN_SCORES, measure_by_tables
@@ -147,7 +148,11 @@ class Evaluator:
     def _shown(self, root: Node, inner: dict[Node, Measure], most: int) -> Measure | None:
         if not self.uses_kernels or not root.sources or is_additive(root):
             return None
-        found = measure_by_tables(root, most, self.budget, inner)
+        few = min(most, SOONER_THAN_SCORES)
+        found = measure_by_tables(root, few, self.budget, inner)
+        if found is None and few < most:
+            found = None if inner else measure_by_scores(self, root)
+            found = found or measure_by_tables(root, most, self.budget, inner)
         if found is not None:
             self.budget.step()
         return found

@@ -36,7 +36,7 @@ from engine.measure import Measure, of_numbers
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["closed_form", "sooner_plans"]
+__all__ = ["closed_form", "measure_by_scores", "sooner_plans"]
 
 
 def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
@@ -44,13 +44,29 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
     return next((found for found in _for_number(evaluator, node) if found is not None), None)
 
 
-def _for_number(evaluator: Evaluator, node: Node) -> Iterator[Step | None]:
-    """Yield what is tried for a number whose dice are all known pools or deals."""
-    if any(not isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values()):
-        return
+def measure_by_scores(evaluator: Evaluator, node: Node) -> Measure | None:
+    """Return the measure of a number that scores of ranks or faces make up, or None."""
+    if not is_number(node) or not _are_known(evaluator, node):
+        return None
+    return next((found for found in _by_scores(evaluator, node) if found is not None), None)
+
+
+def _are_known(evaluator: Evaluator, node: Node) -> bool:
+    """Return whether all dice are known pools or deals."""
+    return all(isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values())
+
+
+def _by_scores(evaluator: Evaluator, node: Node) -> Iterator[Measure | None]:
     yield measure_by_ranks(evaluator, node)
     yield measure_by_faces(evaluator, node)
     yield measure_jointly(evaluator, node)
+
+
+def _for_number(evaluator: Evaluator, node: Node) -> Iterator[Step | None]:
+    """Yield what is tried for a number whose dice are all known pools or deals."""
+    if not _are_known(evaluator, node):
+        return
+    yield from _by_scores(evaluator, node)
     has_parts = sharing(evaluator.structure, node) is not None
     is_whole, budget = node is evaluator.whole, evaluator.budget
     if is_whole:

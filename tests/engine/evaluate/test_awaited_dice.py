@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.control import Budget
+from engine.evaluate import evaluator
+from engine.evaluate.tables import SOONER_THAN_SCORES, measure_by_tables
+from engine.languages.troll.exact.calculation import calculate
 from engine.languages.troll.program import parse_program
 
 from .test_against_enumerator import compare
@@ -57,3 +60,23 @@ def test_the_most_common_face_is_kept_with_few_states() -> None:
 
     assert ((1,), (2,), (3,), (4,), (5,)) == distribution.outcomes
     assert 0 == distribution.missing
+
+
+@pytest.mark.parametrize("asked", ["(max y) - min y", "sum largest 2 y", "count 5 <= y"])
+def test_scores_of_what_is_left_are_asked_before_large_tables(
+    asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"h := count 5 <= 6d6; y := {{h d6, 8d8}}; {asked}"
+    script = parse_program(text).script
+    expected = calculate(script, text, {}, 12, Budget())
+    tables = []
+
+    def asking(node, most, *others):
+        found = measure_by_tables(node, most, *others)
+        tables.append(found is not None and most > SOONER_THAN_SCORES)
+        return found
+
+    monkeypatch.setattr(evaluator, "measure_by_tables", asking)
+    assert expected == calculate(script, text, {}, 12, Budget())
+    assert tables
+    assert not any(tables)

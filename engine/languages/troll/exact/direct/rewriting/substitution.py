@@ -187,8 +187,7 @@ def times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
     elif (isinstance(node, syntax.Unary) and node.operator in _ADDED_UP) or (
         isinstance(node, syntax.Extremes) and isinstance(node.count, syntax.Integer)
     ):
-        operand = node.operand
-        parts = operand.elements if isinstance(operand, syntax.CollectionLiteral) else (operand,)
+        parts = _put_together(node.operand)
     elif isinstance(node, syntax.ForEach):
         parts = (node.items,) if names.free_names(node.body) <= {node.name} else ()
     elif isinstance(node, syntax.Conditional) and seen:
@@ -202,6 +201,15 @@ def times_added(node: Expression, name: str, seen: frozenset[str]) -> int:
         elif is_compared and isinstance(node.left, syntax.Integer):
             parts = (node.right,)
     return sum([times_added(part, name, seen) for part in parts]) if parts else 2
+
+
+def _put_together(node: Expression) -> tuple[Expression, ...]:
+    """Return the parts of which a collection is the union; it alone where it is none."""
+    if isinstance(node, syntax.Binary) and node.operator == "U":
+        return _put_together(node.left) + _put_together(node.right)
+    if isinstance(node, syntax.CollectionLiteral):
+        return tuple([part for element in node.elements for part in _put_together(element)])
+    return (node,)
 
 
 def names_seen(node: syntax.Let) -> frozenset[str]:

@@ -128,6 +128,9 @@ def test_a_number_that_is_written_down_stands_in_place_of_its_name() -> None:
         ("a := d6; b := d8; if a < b then b else 0", 2),
         ("a := d6; x := 4d6; if a = x then max x else 0", 2),
         ("a := d6; 2 # if a < d6 then 1 else 0", 1),
+        ("a := 3d6; sum largest 2 ({4} U a)", 0),
+        ("a := 2d6; b := d4; max (b U {3, a} U {})", 0),
+        ("a := 2d6; count ({1} U a U a)", 1),
     ],
 )
 def test_what_is_added_up_once_needs_no_name(text: str, kept: int) -> None:
@@ -180,6 +183,7 @@ def test_names_that_only_other_dice_look_at_stand_inside(text: str) -> None:
         "x := 3d4; y := (count 4 = x)d4; sum y",
         "x := 3d4; y := 2d4; (max x) * max y",
         "n := d4; (max n d6) + n",
+        "x := 3d4; y := {(count 4 = x)d4, 3d2}; max ({0} U y)",
     ],
 )
 def test_names_that_are_looked_at_behind_other_dice_do_not(text: str) -> None:
