@@ -131,3 +131,15 @@ def test_a_word_of_anydice_is_translated_with_the_key_of_fixes(qtbot, window):
     assert window.script.remark.isHidden()
     qtbot.waitUntil(lambda: not window.calculator.result(identity).parameters, timeout=20_000)
     assert window.script.remark.isHidden()
+
+
+def test_a_line_of_a_chat_is_read_as_what_it_is_and_mended_with_two_clicks(qtbot, window):
+    identity = write(qtbot, window, "/roll 4d6kh3+?{Bonus|2}")
+    button = window.script.notation.button
+    qtbot.waitUntil(button.isVisible, timeout=20_000)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(window.script.error.fix_buttons()) == 1, timeout=20_000)
+    window.menus["apply_fix"].trigger()
+    assert "4d6kh3+?{Bonus|2}" == window.script.editor.script()
+    qtbot.waitUntil(lambda: window.calculator.result(identity).error is None, timeout=20_000)
+    assert "roll20" == window.document.project.mechanic(identity).language

@@ -49,6 +49,12 @@ def _tokens(line: str, state: Hashable) -> LineTokens:
     return line_tokens(line, state)
 
 
+def _resembles(text: str) -> bool:
+    from engine.languages.roll20.assistance.signs import is_of_chat
+
+    return is_of_chat(text)
+
+
 def _assistance() -> type[Assistance]:
     from engine.languages.roll20.assistance.writing import Roll20Assistance
 
@@ -72,6 +78,7 @@ ROLL20 = Language(
     tokens=_tokens,
     assistance=_assistance,
     script_title=_title,
+    resembles=_resembles,
     help=NotationHelp(
         translatable("HelpPanel", "Roll20 notation"),
         (

@@ -12,7 +12,7 @@ from engine.languages.roll20.assistance.no_dice import no_dice
 from engine.languages.roll20.assistance.phrases import repair_at, writing
 from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse
 
-__all__ = ["command", "foreign_part", "lexical_error", "word_error"]
+__all__ = ["command", "foreign_part", "is_of_chat", "lexical_error", "word_error"]
 
 _INSTEAD = {
     "^": ("a power is written 2**3", "**"),
@@ -43,7 +43,7 @@ _INSTEAD = {
 _COMMANDS = re.compile(
     r"\s*([/!](?:gmroll|roll|gr|r)\b|/(?:w|whisper)\s+\S+|[/!][a-z]{2,})\s*", re.IGNORECASE
 )
-_ROLLING = re.compile(r"[/!](?:gmroll|roll|gr|r)$", re.IGNORECASE)
+_ROLLING = re.compile(r"\s*[/!](?:gmroll|roll|gr|r)(?=\s|$)", re.IGNORECASE)
 
 _PARTS = (
     (
@@ -74,6 +74,14 @@ _PARTS = (
     ),
 )
 """What is not part of a roll, but of the game around it: what it looks like, does, and instead."""
+
+
+def is_of_chat(text: str) -> bool:
+    """Return whether a text was copied from the chat of a game: it begins with the command to roll.
+
+    No other notation has such a beginning.
+    """
+    return _ROLLING.match(text) is not None
 
 
 def foreign_part(place: RollImpasse) -> DiceError | None:
