@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -55,6 +55,10 @@ class Distribution:
     weights: tuple[int, ...]
     total: int
     limited: Fraction = Fraction(0)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is sent to another process: numbers are sooner found again than sent."""
+        return {name: value for name, value in self.__dict__.items() if name != "numbers"}
 
     @classmethod
     def from_weights(
@@ -140,10 +144,6 @@ class Distribution:
         """Return, for each outcome, the weight of it and everything after it."""
         return tuple(accumulate(reversed(self.weights)))[::-1]
 
-    def at_most(self) -> tuple[int, ...]:
-        """Return, for each outcome, the weight of it and everything before it."""
-        return tuple(accumulate(self.weights))
-
     # ---- statistics of numbers ------------------------------------------------------------
 
     @cached_property
@@ -157,14 +157,20 @@ class Distribution:
 
         Empty where the outcomes are not numbers.
         """
+        return tuple(zip(*self.numbers_and_weights(), strict=True))
+
+    def numbers_and_weights(self) -> tuple[Sequence[Number], Sequence[int]]:
+        """Return what ``numbers`` pairs: all numbers, and the weight of each."""
         if not self.is_numeric:
-            return ()
+            return (), ()
+        if self.outcomes[0]:  # the empty collection would come first
+            return tuple(chain.from_iterable(self.outcomes)), self.weights  # type: ignore[arg-type]
         weights: dict[Number, int] = {}
         for value, weight in zip(self.outcomes, self.weights, strict=True):
             assert isinstance(value, tuple)
             number = value[0] if value else 0
             weights[number] = weights.get(number, 0) + weight
-        return tuple(sorted(weights.items()))
+        return sorted(weights), [weights[number] for number in sorted(weights)]
 
     @cached_property
     def mean(self) -> Fraction | None:

@@ -33,8 +33,8 @@ class Cumulative:
         """Return the numbers of ``distribution``, or None where outcomes are not numbers."""
         if not distribution.is_numeric:
             return None
-        numbers, weights = zip(*distribution.numbers, strict=True)
-        return cls(numbers, tuple(accumulate(weights, initial=0)))
+        numbers, weights = distribution.numbers_and_weights()
+        return cls(tuple(numbers), tuple(accumulate(weights, initial=0)))
 
     @property
     def total(self) -> int:

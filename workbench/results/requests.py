@@ -181,7 +181,7 @@ def size_of(distribution: Distribution, summary: Summary) -> int:
         outcomes = 88 * count
     else:
         outcomes = sum(map(_size_of_value, distribution.outcomes))
-    figures = 190 * len(summary.points) + sum(map(len, summary.labels))
+    figures = 95 * len(summary.points) + sum(map(len, summary.labels))
     return weights + outcomes + figures
 
 

@@ -223,7 +223,7 @@ def _outcomes(distribution: Distribution, summary: Summary) -> Fields:
         return {"labels": summary.labels, **weights}
     whole = [int(point) for point in summary.points]
     if any(str(number) != label for number, label in zip(whole, summary.labels, strict=True)):
-        return {"numbers": summary.points, "labels": summary.labels, **weights}
+        return {"numbers": list(summary.points), "labels": summary.labels, **weights}
     if whole == list(range(whole[0], whole[0] + len(whole))):
         return {"from": whole[0], **weights}
     return {"numbers": whole, **weights}

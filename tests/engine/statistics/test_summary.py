@@ -29,11 +29,11 @@ def test_numbers_are_points_in_ascending_order() -> None:
     summary = summarise(Distribution.from_weights({(): 1, (0,): 1, (-2,): 1, (5,): 5}))
 
     assert summary.is_numeric
-    assert (-2.0, 0.0, 5.0) == summary.points
+    assert (-2.0, 0.0, 5.0) == tuple(summary.points)
     assert ("-2", "0 / (empty)", "5") == summary.labels
-    assert (0.125, 0.25, 0.625) == summary.exactly
-    assert (1.0, 0.875, 0.625) == summary.at_least
-    assert (0.125, 0.375, 1.0) == summary.at_most
+    assert (0.125, 0.25, 0.625) == tuple(summary.exactly)
+    assert (1.0, 0.875, 0.625) == tuple(summary.at_least)
+    assert (0.125, 0.375, 1.0) == tuple(summary.at_most)
 
 
 def test_statistics_of_numbers() -> None:
@@ -49,9 +49,9 @@ def test_statistics_of_numbers() -> None:
 def test_probabilities_fall_short_by_what_is_missing() -> None:
     summary = summarise(Distribution.from_weights({(1,): 2, (2,): 1}, 4, Fraction(1, 8)))
 
-    assert (0.5, 0.25) == summary.exactly
-    assert (0.75, 0.25) == summary.at_least
-    assert (0.5, 0.75) == summary.at_most
+    assert (0.5, 0.25) == tuple(summary.exactly)
+    assert (0.75, 0.25) == tuple(summary.at_least)
+    assert (0.5, 0.75) == tuple(summary.at_most)
     assert (0.25, 0.125) == (summary.missing, summary.limited)
     assert 4 / 3 == pytest.approx(summary.mean)
 
@@ -60,9 +60,9 @@ def test_other_outcomes_are_drawn_at_their_positions() -> None:
     summary = summarise(Distribution.from_weights({(2, 2): 1, (1, 6): 3, TextBox(("a",)): 4}))
 
     assert not summary.is_numeric
-    assert (0.0, 1.0, 2.0) == summary.points
+    assert (0.0, 1.0, 2.0) == tuple(summary.points)
     assert ("1 6", "2 2", "a") == summary.labels
-    assert (0.375, 0.125, 0.5) == summary.exactly
+    assert (0.375, 0.125, 0.5) == tuple(summary.exactly)
     assert ("a",) == summary.modes
     assert (None,) * 6 == (
         summary.mean,
@@ -77,7 +77,7 @@ def test_other_outcomes_are_drawn_at_their_positions() -> None:
 def test_nothing_but_missing_mass() -> None:
     summary = summarise(Distribution.from_weights({}, total=1))
 
-    assert () == summary.points
+    assert () == tuple(summary.points)
     assert 1.0 == summary.missing
     assert None is summary.mean
 
@@ -85,6 +85,6 @@ def test_nothing_but_missing_mass() -> None:
 def test_numbers_too_large_for_floats_are_listed_rather_than_drawn_to_scale() -> None:
     summary = summarise(Distribution.from_weights({(10**400,): 1, (10**400 + 1,): 1}))
     assert not summary.is_numeric
-    assert (0.0, 1.0) == summary.points
+    assert (0.0, 1.0) == tuple(summary.points)
     assert summary.mean is None
     assert summary.labels[0].endswith("(401 digits)")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
@@ -60,12 +62,14 @@ class OutcomesModel(TableModel[Value]):
         super().__init__(parent)
         self._zero = "0"
         self._fixed = fixed_font()
+        self._mechanics: tuple[_Mechanic, ...] = ()
         self.set_series((), View(), theme)
 
     def set_series(self, series: Sequence[Series], view: View, theme: Theme) -> None:
         """Show the mechanics that are on the chart; rows stay where the outcomes stay."""
         self._mode, self._unit, self._theme = view.mode, view.unit, theme
-        self._mechanics = tuple(_mechanic(one, view) for one in known_of(series))
+        readers = {id(one.reader.distribution): one.reader for one in self._mechanics}
+        self._mechanics = tuple(_mechanic(one, view, readers) for one in known_of(series))
         values = _union([mechanic.reader for mechanic in self._mechanics])
         known = (mechanic.known.distribution for mechanic in self._mechanics)
         self._zero = describe_zero(known) if view.mode is ViewMode.EXACTLY else "0"
@@ -179,23 +183,25 @@ class OutcomesModel(TableModel[Value]):
         return cells
 
 
-def _mechanic(known: Known, view: View) -> _Mechanic:
-    probabilities = known.probabilities(view.mode)
-    places = _places(probabilities) if view.unit is Unit.PERCENT else 0
-    return _Mechanic(known, Reader(known.distribution), max(probabilities), places)
+def _mechanic(known: Known, view: View, readers: Mapping[int, Reader]) -> _Mechanic:
+    """Return a mechanic, with the reader that it had before if its distribution is the same."""
+    reader = readers.get(id(known.distribution)) or Reader(known.distribution)
+    chances = np.array(known.probabilities(view.mode))
+    places = _places(chances) if view.unit is Unit.PERCENT else 0
+    return _Mechanic(known, reader, float(chances.max()), places)
 
 
-def _places(probabilities: Sequence[float]) -> int:
+def _places(chances: NDArray[np.float64]) -> int:
     """Return the digits after the point of the least percentage not written as a power of ten."""
-    least = min((chance for chance in probabilities if chance >= 1e-6), default=1.0)
+    least = float(chances[chances >= 1e-6].min(initial=1.0))
     return count_places(write_number(least * 100))
 
 
 def _union(readers: Sequence[Reader]) -> tuple[Value, ...]:
     if len(readers) == 1:
         return readers[0].values
+    numbers = [one.numbers.numbers for one in readers if one.numbers is not None]
+    if len(numbers) == len(readers):
+        return tuple(zip(sorted(set().union(*numbers))))
     values = {value for reader in readers for value in reader.values}
-    if all(isinstance(value, tuple) for value in values):
-        # The order of tuples is the order of outcomes, and found without asking for each key.
-        return tuple(sorted(values))  # type: ignore[type-var]  # all of them are tuples
     return tuple(sorted(values, key=outcome_order))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -26,12 +27,12 @@ class Known:
     summary: Summary
     distribution: Distribution
 
-    def probabilities(self, mode: ViewMode) -> tuple[float, ...]:
+    def probabilities(self, mode: ViewMode) -> array[float]:
         """Return what a mode shows of each point; what is no number is only shown exactly."""
         return probabilities(self.summary, mode)
 
 
-def probabilities(summary: Summary, mode: ViewMode) -> tuple[float, ...]:
+def probabilities(summary: Summary, mode: ViewMode) -> array[float]:
     """Return what a mode shows of each point; what is no number is only shown exactly."""
     if mode is ViewMode.EXACTLY or not summary.is_numeric:
         return summary.exactly

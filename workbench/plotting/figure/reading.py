@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.distribution import Distribution
-from engine.values import Value, outcome_order
+from engine.statistics.cumulative import Cumulative
+from engine.values import Number, Value, outcome_order
 from workbench.project.views import ViewMode
 
 __all__ = ["ExactProbability", "Reader"]
@@ -60,32 +61,22 @@ class Reader:
     @cached_property
     def places(self) -> NDArray[np.float64]:
         """Where the outcomes are drawn where they are numbers, as far as floats can tell."""
-        return np.array([float(number) for number, _ in self._distribution.numbers])
+        return np.array(() if self.numbers is None else self.numbers.numbers, dtype=float)
+
+    @cached_property
+    def numbers(self) -> Cumulative | None:
+        """The outcomes added up, or None where they are not numbers."""
+        return Cumulative.of(self._distribution)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
         """The outcomes in ascending order, numbers as collections of one."""
-        distribution = self._distribution
-        if distribution.is_numeric:
-            return tuple((number,) for number, _ in distribution.numbers)
-        return distribution.outcomes
+        numbers = self.numbers
+        return self._distribution.outcomes if numbers is None else tuple(zip(numbers.numbers))
 
     @cached_property
-    def _weights(self) -> tuple[int, ...]:
-        if self._distribution.is_numeric:
-            return tuple(weight for _, weight in self._distribution.numbers)
-        return self._distribution.weights
-
-    @cached_property
-    def _reached(self) -> tuple[int, ...]:
-        reached = [0]
-        for weight in self._weights:
-            reached.append(reached[-1] + weight)
-        return tuple(reached)
-
-    @cached_property
-    def _places(self) -> dict[Value, int]:
-        return {value: place for place, value in enumerate(self.values)}
+    def _weights(self) -> dict[Value, int]:
+        return dict(zip(self._distribution.outcomes, self._distribution.weights, strict=True))
 
     def read(self, value: Value, mode: ViewMode) -> ExactProbability:
         """Return the probability of ``value``, of at least it, or of at most it."""
@@ -93,21 +84,22 @@ class Reader:
 
     def read_others(self, listed: Iterable[Value]) -> ExactProbability:
         """Return the probability of all outcomes but those of ``listed``."""
-        weight = sum(self._weights) - sum(self._weight(each, ViewMode.EXACTLY) for each in listed)
+        others = self._distribution.computed_weight
+        weight = others - sum(self._weight(each, ViewMode.EXACTLY) for each in listed)
         return ExactProbability(weight, self._distribution.total)
 
     def _weight(self, value: Value, mode: ViewMode) -> int:
-        place = self._places.get(value)
-        if mode is ViewMode.EXACTLY or not self._distribution.is_numeric:
-            return 0 if place is None else self._weights[place]
+        numbers = self.numbers
+        if numbers is None:
+            return self._weights.get(value, 0)
+        before = bisect_left(numbers.numbers, outcome_order(value), key=_order_of_number)
+        upto = before + (numbers.numbers[before : before + 1] == value)
+        if mode is ViewMode.EXACTLY:
+            return numbers.reached[upto] - numbers.reached[before]
         if mode is ViewMode.AT_LEAST:
-            return self._reached[-1] - self._reached[self._before(value, place)]
-        if place is None:
-            return self._reached[self._before(value, place)]
-        return self._reached[place + 1]
+            return numbers.total - numbers.reached[before]
+        return numbers.reached[upto]
 
-    def _before(self, value: Value, place: int | None) -> int:
-        # The number of outcomes below the value.
-        if place is not None:
-            return place
-        return bisect_left(self.values, outcome_order(value), key=outcome_order)
+
+def _order_of_number(number: Number) -> tuple[int, object]:
+    return outcome_order((number,))
