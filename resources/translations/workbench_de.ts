@@ -1658,8 +1658,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>EntityField</name>
     <message>
-        <source>none: every field empty</source>
-        <translation>keine: alle Felder leer</translation>
+        <source>none (empty)</source>
+        <translation>keine (leer)</translation>
     </message>
 </context>
 <context>

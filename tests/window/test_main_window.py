@@ -308,6 +308,13 @@ class TestMechanics:
         write_and_wait(qtbot, window, "d20", 20)
         assert 4 == len(window.chart.figure.curves)
 
+    def test_another_mechanic_is_written_as_the_selected_one(self, window, qtbot):
+        window.document.set_language(window.document.project.selected, "anydice")
+        window.menus["add"].trigger()
+        assert "anydice" == window.document.project.selected_mechanic.language
+        assert "output" in window.script.editor.placeholderText()
+        write_and_wait(qtbot, window, "output d20", 20)
+
     def test_removing_all_leaves_a_window_that_works(self, window, qtbot):
         for _ in range(3):
             window.menus["remove"].trigger()

@@ -12,6 +12,7 @@ from dataclasses import replace
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from engine.languages import DEFAULT_LANGUAGE
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection, Submenu
 from workbench.mechanics.note_editor import NoteEditor
 from workbench.mechanics.panel import MechanicsPanel
@@ -198,7 +199,10 @@ class MechanicCommands(CommandGroup):
         self.document.look(folding(project, everyone, folded=is_folded))
 
     def _add(self) -> None:
-        self.document.add()
+        # Who writes programs of AnyDice is likely to write another.
+        selected = self.document.project.selected_mechanic
+        language = DEFAULT_LANGUAGE.name if selected is None else selected.language
+        self.document.add(language=language)
         self.context.exchange.writing_requested.emit()
 
     def _rename(self) -> None:

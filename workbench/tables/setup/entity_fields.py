@@ -88,7 +88,7 @@ class EntityField(EntityArgumentField):
         box = Chooser(name)
         super().__init__(name, box, parent)
         self.box = box
-        self._people = EntityModel(kind, self.tr("none: every field empty"), self)
+        self._people = EntityModel(kind, self.tr("none (empty)"), self)
         self.box.setModel(self._people)
         self.box.activated.connect(lambda row: self.chosen.emit(self.box.itemData(row, IDENTITY)))
 
