@@ -6307,12 +6307,12 @@ Genau {fraction}.</translation>
         <translation>{count} Punkte sind zu viele; bitte größere Schritte wählen, für höchstens {most} Punkte.</translation>
     </message>
     <message>
-        <source>A mechanic without the parameter failed: {message}.</source>
-        <translation>Eine Mechanik ohne den Parameter ist gescheitert: {message}.</translation>
+        <source>{name} failed: {message}.</source>
+        <translation>{name} ist gescheitert: {message}.</translation>
     </message>
     <message>
-        <source>{count} of {total} points failed; at {place}: {message}.</source>
-        <translation>{count} von {total} Punkten sind gescheitert; bei {place}: {message}.</translation>
+        <source>{count} of {total} points failed; {name} at {place}: {message}.</source>
+        <translation>{count} von {total} Punkten sind gescheitert; {name} bei {place}: {message}.</translation>
     </message>
     <message>
         <source>Sweep</source>

@@ -246,21 +246,20 @@ class SweepPanel(Panel):
         return text.format(count=plan.sweep.count, most=most)
 
     def _on_errors(self, board: Board) -> str:
-        cell, error = next(
-            (cell, cell.error) for row in board.rows for cell in row.cells if cell.error is not None
+        name, cell, error = next(
+            (row.line.name, cell, cell.error)
+            for row in board.rows
+            for cell in row.cells
+            if cell.error is not None
         )
         assert board.plan.sweep is not None, "a board without a sweep has no errors"
-        names = (axis.name for axis in board.plan.sweep.axes)
-        place = ", ".join(
-            f"{name} = {number}" for name, number in zip(names, cell.place, strict=False)
-        )
+        axes = (axis.name for axis in board.plan.sweep.axes)
+        place = ", ".join(f"{axis} = {number}" for axis, number in zip(axes, cell.place, strict=False))
         if not place:
-            return self.tr("A mechanic without the parameter failed: {message}.").format(
-                message=error.message
-            )
-        text = self.tr("{count} of {total} points failed; at {place}: {message}.")
+            return self.tr("{name} failed: {message}.").format(name=name, message=error.message)
+        text = self.tr("{count} of {total} points failed; {name} at {place}: {message}.")
         return text.format(
-            count=board.errors, total=board.total, place=place, message=error.message
+            count=board.errors, total=board.total, name=name, place=place, message=error.message
         )
 
 

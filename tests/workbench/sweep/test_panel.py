@@ -202,7 +202,12 @@ def test_the_table_lists_points_and_errors(panel, follower):
     assert ["Pool", "1", "16.67%", "1 in 6", ""] == rows[0]
     assert ["Pool", "2", BROKEN_ERROR, "", ""] == rows[1]
     assert 3 == panel.table.columnSpan(1, 2)
-    assert f"1 of 4 points failed; at N = 2: {BROKEN_ERROR}." == panel.note
+    assert f"1 of 4 points failed; Pool at N = 2: {BROKEN_ERROR}." == panel.note
+
+
+def test_a_mechanic_that_fails_whatever_is_varied_is_named(panel, follower):
+    show(panel, FAN, subject(Mechanic("dice", "Bare dice", "3d6")), POOL)
+    assert panel.note.startswith("Bare dice failed: ")
 
 
 def test_the_table_writes_quantiles_as_outcomes(panel, follower):
