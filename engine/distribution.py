@@ -10,10 +10,13 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, chain
 from operator import itemgetter
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.textbox import TextBox
 from engine.values import Number, Value, is_plain, outcome_order
+
+if TYPE_CHECKING:
+    from engine.cumulative import Cumulative
 
 __all__ = ["Distribution", "root_of"]
 
@@ -58,7 +61,8 @@ class Distribution:
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is sent to another process: numbers are sooner found again than sent."""
-        return {name: value for name, value in self.__dict__.items() if name != "numbers"}
+        again = "numbers", "cumulative"
+        return {name: value for name, value in self.__dict__.items() if name not in again}
 
     @classmethod
     def from_weights(
@@ -171,6 +175,16 @@ class Distribution:
             number = value[0] if value else 0
             weights[number] = weights.get(number, 0) + weight
         return sorted(weights), [weights[number] for number in sorted(weights)]
+
+    @cached_property
+    def cumulative(self) -> Cumulative | None:
+        """The numbers added up, or None where the outcomes are not numbers."""
+        from engine.cumulative import Cumulative
+
+        if not self.is_numeric:
+            return None
+        numbers, weights = self.numbers_and_weights()
+        return Cumulative(tuple(numbers), tuple(accumulate(weights, initial=0)))
 
     @cached_property
     def mean(self) -> Fraction | None:

@@ -29,7 +29,6 @@ from typing import TypeAlias
 from engine.best_play.goals import Aim, Goal
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.statistics.cumulative import Cumulative
 
 __all__ = [
     "MOST_NUMBERS",
@@ -145,7 +144,7 @@ def figure_of(distribution: Distribution, goal: Goal) -> Fraction:
     """
     if not distribution.total:
         raise DiceError("there are no outcomes")
-    cumulative = Cumulative.of(distribution)
+    cumulative = distribution.cumulative
     if cumulative is None:
         raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
     if goal.aim is Aim.CHANCE:

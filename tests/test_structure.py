@@ -24,7 +24,7 @@ STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control", "deep_stack"},
-    {"chains", "distribution", "measure"},
+    {"chains", "cumulative", "distribution", "measure"},
     {"games"},
     {"best_play", "dice", "statistics"},
     {"goal_seek"},

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from engine.statistics.cumulative import Cumulative
+from engine.cumulative import Cumulative
 
 __all__ = [
     "LONGEST_NAME",

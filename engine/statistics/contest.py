@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from engine import measure
 from engine.control import Budget
+from engine.cumulative import Cumulative
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from engine.values import Number
 
 __all__ = ["Contest", "contest", "difference"]

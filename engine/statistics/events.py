@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cumulative import Cumulative
 from engine.statistics.bands import Band
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.targets import Direction
 
 __all__ = ["Event"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.statistics.cumulative import Cumulative
+from engine.cumulative import Cumulative
 from engine.values import Number
 
 __all__ = ["FAN_SHARES", "Fan", "fan_of"]

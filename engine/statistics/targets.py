@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.statistics.cumulative import Cumulative
+from engine.cumulative import Cumulative
 from engine.values import Number
 
 __all__ = ["Direction", "TargetMatch", "chance_of", "match_for"]

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from engine.cumulative import Cumulative
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import describe_value
 from engine.values import Number, Value, number_text
 
@@ -175,7 +175,7 @@ class _Phrases:
 
 
 def _clauses(distribution: Distribution, phrases: _Phrases) -> list[str]:
-    cumulative = Cumulative.of(distribution)
+    cumulative = distribution.cumulative
     if len(distribution.outcomes) == 1:
         return [phrases.filled(SentencePhrase.ALWAYS, outcome=_name(distribution.outcomes[0]))]
     if cumulative is None:

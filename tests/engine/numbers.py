@@ -9,7 +9,6 @@ from itertools import product
 from hypothesis import strategies as st
 
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 
 
 def counted(values, total=None):
@@ -50,6 +49,6 @@ def distributions():
 
 def cumulative(distribution):
     """Return the cumulative weights of a distribution that is known to be one of numbers."""
-    found = Cumulative.of(distribution)
+    found = distribution.cumulative
     assert found is not None
     return found

@@ -1,11 +1,10 @@
 """Mechanics of numbers, ready to be compared, and what is to be said of the others.
 
-The panels of a window share them, so that each distribution is added up once. Mass that is missing
-is left out of comparisons: bands, contests and target numbers are about the computed part, as the
-mean is, and say so. Bands may not overlap, so that a bar of them is always all rolls. Bands and
-targets are looked up where they are shown, in microseconds; contests are asked of a child, the
-matrix in time linear in the outcomes, the difference with one product of polynomials. The matrix is
-that of the first thirty mechanics.
+Mass that is missing is left out of comparisons: bands, contests and target numbers are about the
+computed part, as the mean is, and say so. Bands may not overlap, so that a bar of them is always
+all rolls. Bands and targets are looked up where they are shown, in microseconds; contests are asked
+of a child, the matrix in time linear in the outcomes, the difference with one product of
+polynomials. The matrix is that of the first thirty mechanics.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.cumulative import Cumulative
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from workbench.plotting.figure.known import known_of
 from workbench.project.views import Series
 from workbench.widgets.numbers.estimate_words import describe_estimate
 from workbench.widgets.numbers.numbers import write_percent
 
-__all__ = ["Contestant", "Contestants", "notes_on"]
+__all__ = ["Contestant", "contestants_among", "notes_on"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,26 +39,14 @@ class Contestant:
     cumulative: Cumulative
 
 
-class Contestants:
-    """Adds distributions up, each once as long as it stays the same."""
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._known: dict[str, tuple[Distribution, Cumulative | None]] = {}
-
-    def among(self, series: Sequence[Series]) -> tuple[Contestant, ...]:
-        """Return those of these mechanics that are on the chart and come to numbers."""
-        before, self._known = self._known, {}
-        found = []
-        for known in known_of(series):
-            identity, distribution = known.series.identity, known.distribution
-            earlier = before.get(identity)
-            if earlier is None or earlier[0] is not distribution:
-                earlier = distribution, Cumulative.of(distribution)
-            self._known[identity] = earlier
-            if earlier[1] is not None:
-                found.append(Contestant(known.series, distribution, earlier[1]))
-        return tuple(found)
+def contestants_among(series: Sequence[Series]) -> tuple[Contestant, ...]:
+    """Return those of these mechanics that are on the chart and come to numbers."""
+    known = ((one.series, one.distribution) for one in known_of(series))
+    return tuple(
+        Contestant(one, distribution, distribution.cumulative)
+        for one, distribution in known
+        if distribution.cumulative is not None
+    )
 
 
 def notes_on(series: Sequence[Series], *, has_words: bool = False) -> list[str]:

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
-from engine.statistics.cumulative import Cumulative
 from workbench.backend.requests import Answer, Request
 from workbench.compare.bands.panel import BandsPanel
 from workbench.compare.commands import CompareCommands, Tables
 from workbench.compare.contest.panel import ContestPanel
-from workbench.compare.contestants import Contestants
 from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
@@ -33,13 +32,13 @@ CONTEST = "contest"
 
 def build(context: Context) -> Feature:
     """Return the panels that compare for the window of ``context``."""
-    window, contestants = context.window, Contestants()
+    window = context.window
     tables = Tables(
         StatisticsPanel(parent=window),
         OutcomesPanel(parent=window),
-        BandsPanel(parent=window, contestants=contestants),
-        ContestPanel(parent=window, contestants=contestants),
-        TargetsPanel(parent=window, contestants=contestants),
+        BandsPanel(parent=window),
+        ContestPanel(parent=window),
+        TargetsPanel(parent=window),
     )
 
     def connect() -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from engine.statistics.bands import band_shares, first_overlap
-from engine.statistics.cumulative import Cumulative
 from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.figure.annotations import Annotations
@@ -88,7 +87,7 @@ def _stacks(material: Material, known: Sequence[Series]) -> Iterator[Block]:
     divided = []
     for one in known:
         assert one.distribution is not None, "only asked of what is known"
-        cumulative = Cumulative.of(one.distribution)
+        cumulative = one.distribution.cumulative
         if cumulative is not None:
             divided.append(Divided(one.name, one.name, band_shares(cumulative, bands)))
     parts, columns = columns_of(divided[:MOST_COLUMNS], bands, ())

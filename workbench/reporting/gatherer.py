@@ -13,10 +13,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.distribution import Distribution
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.languages import Parameter
-from engine.statistics.cumulative import Cumulative
 from workbench.backend.backend import Ask
 from workbench.backend.requests import CalculationLimits
 from workbench.context import Context
@@ -72,7 +71,6 @@ class Gatherer(QObject):
         self._series: tuple[Series, ...] = ()
         self._contest = Contestants()
         self._plans: dict[str, SweepPlan] = {}
-        self._added_up: dict[str, tuple[Distribution, Cumulative | None]] = {}
         self._matrix: tuple[tuple[Cumulative, ...], Matrix] = ((), ())
         self._hidden: dict[Recipe, Calculated | DiceError] = {}
         self._points = Points()
@@ -84,7 +82,6 @@ class Gatherer(QObject):
     def forget(self) -> None:
         """Forget everything: another project is opened."""
         self.stop()
-        self._added_up.clear()
         self._hidden.clear()
         self._matrix = (), ()
         self._points = Points()
@@ -213,7 +210,7 @@ class Gatherer(QObject):
         if ReportPart.CONTEST not in self._project.report.parts:
             self._ask_points()
             return
-        series, contestants, are_all = contestants_of(self._series, self._cumulative)
+        series, contestants, are_all = contestants_of(self._series)
         known, matrix = self._matrix
         if len(known) == len(contestants) and all(map(_is, known, contestants)):
             self._contest = Contestants(series, matrix, are_all)
@@ -232,15 +229,6 @@ class Gatherer(QObject):
             )
 
         self._begin([ask], self._ask_points)
-
-    def _cumulative(self, one: Series) -> Cumulative | None:
-        """Return a distribution added up, which is done once as long as it stays the same."""
-        assert one.distribution is not None, "only asked of what is known"
-        known = self._added_up.get(one.identity)
-        if known is None or known[0] is not one.distribution:
-            known = one.distribution, Cumulative.of(one.distribution)
-            self._added_up[one.identity] = known
-        return known[1]
 
     # ---- sweeps ---------------------------------------------------------------------------
 

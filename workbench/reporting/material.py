@@ -12,9 +12,9 @@ from functools import cached_property, partial
 
 from engine.commands.limits import Limits
 from engine.control import Budget
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS, Parameter
-from engine.statistics.cumulative import Cumulative
 from workbench.backend.requests import CalculationLimits
 from workbench.project.project import MOST_COMPARED, Project
 from workbench.project.report import ReportPart, reported_mechanics, reported_project
@@ -93,25 +93,16 @@ def project_of_report(project: Project) -> tuple[Project, int]:
     return reported_project(project, MOST_COMPARED), max(0, count - MOST_COMPARED)
 
 
-def _added_up(series: Series) -> Cumulative | None:
-    return None if series.distribution is None else Cumulative.of(series.distribution)
-
-
 def contestants_of(
-    series: Iterable[Series], added_up: Callable[[Series], Cumulative | None] = _added_up
+    series: Iterable[Series],
 ) -> tuple[tuple[Series, ...], tuple[Cumulative, ...], bool]:
-    """Return the first mechanics of numbers, their distributions added up, and if they are all.
-
-    Args:
-        series: The mechanics.
-        added_up: Returns the distribution of one added up; None where it is not of numbers.
-    """
+    """Return the first mechanics of numbers, their distributions added up, and if they are all."""
     found: list[tuple[Series, Cumulative]] = []
     for one in series:
         if len(found) > MOST_OPPONENTS:
             break
         if one.distribution is not None and one.shown:
-            cumulative = added_up(one)
+            cumulative = one.distribution.cumulative
             if cumulative is not None:
                 found.append((one, cumulative))
     if len(found) < 2:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.statistics.bands import Band, first_overlap, range_text
 from engine.statistics.contest import Contest
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.events import Event
 from engine.statistics.fan import FAN_SHARES
 from engine.statistics.summary import describe_value, describe_zero
@@ -150,7 +149,7 @@ def _cell(text: str, unit: Unit) -> str:
 
 def bands_table(series: Series, bands: Sequence[Band], unit: Unit) -> Told:
     """Yield how likely a mechanic is to fall into each band."""
-    cumulative = None if series.distribution is None else Cumulative.of(series.distribution)
+    cumulative = None if series.distribution is None else series.distribution.cumulative
     if cumulative is None or not bands:
         return
     weights = [Event.in_band(band).weight_in(cumulative) for band in bands]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from engine.control import Budget
+from engine.cumulative import Cumulative
 from engine.statistics.contest import Contest, contest, difference
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import Summary, summarise
 from workbench.backend.requests import Lane, Report, Request
 

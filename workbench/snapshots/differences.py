@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.statistics.bands import Band, band_shares, first_overlap
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import Summary
 from workbench.project.project import Project
 from workbench.project.views import Series, Unit
@@ -114,7 +114,7 @@ def _differences(
 
 def _difference(one: Series, was: Figures, bands: Sequence[Band], unit: Unit) -> Difference:
     assert one.summary is not None, "only compared where it is known"
-    now = None if one.distribution is None else Cumulative.of(one.distribution)
+    now = None if one.distribution is None else one.distribution.cumulative
     if was.cumulative is None or now is None:
         is_same = was.summary == one.summary
         note = QCoreApplication.translate("Snapshots", "the same outcomes as now")

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from engine.control import Budget
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.languages import outputs_of
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import Summary, summarise
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 from workbench.results.outputs import MOST_OUTPUTS
@@ -58,7 +58,7 @@ class FiguresRequest(ScriptRequest[tuple[Figures, ...]]):
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
         outputs = outputs_of(program, self.numbers(program), self.max_iterations, budget)
         return tuple(
-            Figures(summarise(one.distribution), Cumulative.of(one.distribution))
+            Figures(summarise(one.distribution), one.distribution.cumulative)
             for one in outputs[:MOST_OUTPUTS]
         )
 

@@ -254,7 +254,9 @@ class SweepPanel(Panel):
         )
         assert board.plan.sweep is not None, "a board without a sweep has no errors"
         axes = (axis.name for axis in board.plan.sweep.axes)
-        place = ", ".join(f"{axis} = {number}" for axis, number in zip(axes, cell.place, strict=False))
+        place = ", ".join(
+            f"{axis} = {number}" for axis, number in zip(axes, cell.place, strict=False)
+        )
         if not place:
             return self.tr("{name} failed: {message}.").format(name=name, message=error.message)
         text = self.tr("{count} of {total} points failed; {name} at {place}: {message}.")

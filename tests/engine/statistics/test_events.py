@@ -6,13 +6,12 @@ import pytest
 
 from engine.distribution import Distribution
 from engine.statistics.bands import Band
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.events import Event
 from engine.statistics.targets import Direction
 
-TWO_DICE = Cumulative.of(
-    Distribution.from_weights({(total,): 6 - abs(total - 7) for total in range(2, 13)})
-)
+TWO_DICE = Distribution.from_weights(
+    {(total,): 6 - abs(total - 7) for total in range(2, 13)}
+).cumulative
 
 
 @pytest.mark.parametrize(
@@ -40,5 +39,5 @@ def test_an_event_beyond_the_outcomes_never_happens():
 
 
 def test_what_is_missing_does_not_count():
-    half = Cumulative.of(Distribution.from_weights({(1,): 1, (2,): 1}, total=4))
+    half = Distribution.from_weights({(1,): 1, (2,): 1}, total=4).cumulative
     assert (1, 2) == (Event(2, None).weight_in(half), half.total)

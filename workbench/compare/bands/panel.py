@@ -22,7 +22,7 @@ from workbench.compare.bands.editor import BandsEditor
 from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
 from workbench.compare.bands.stacks import divided, stacks_of
 from workbench.compare.bands.words import WordsEditor
-from workbench.compare.contestants import Contestant, Contestants, notes_on
+from workbench.compare.contestants import Contestant, contestants_among, notes_on
 from workbench.plotting.banding import Divided, categories_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.diagram_view import DiagramView
@@ -131,18 +131,15 @@ class BandsPanel(Panel):
         self,
         theme: Theme | None = None,
         parent: QWidget | None = None,
-        contestants: Contestants | None = None,
     ) -> None:
         """Begin without bands.
 
         Args:
             theme: Its colours; those of the light theme where None.
             parent: The Qt object it belongs to.
-            contestants: What adds distributions up, for panels to share; its own where None.
         """
         super().__init__(theme, parent)
         self._bands: tuple[Band, ...] = ()
-        self._contestants = contestants or Contestants()
         self.editor = BandsEditor(self.theme, self)
         self.words = WordsEditor(self.theme, self)
         self._categories: tuple[Category, ...] = ()
@@ -247,7 +244,7 @@ class BandsPanel(Panel):
         self.editor.set_bands(self._bands)
         self._delegate.theme = self.theme
         is_table = self.page is BandsPage.TABLE
-        contestants = self._contestants.among(self.series)
+        contestants = contestants_among(self.series)
         columns, bands = self._columns(contestants), self._bands[:MOST_COMPARED]
         categories = categories_of(columns, self._categories)
         self.words.show_categories(categories, self.theme)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.statistics.contest import Contest
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.summary import Summary
 from engine.values import number_text
 from workbench.compare.contest.bar import ContestBar
@@ -18,7 +18,7 @@ from workbench.compare.contest.difference import difference_diagram
 from workbench.compare.contest.matrix_model import MatrixModel
 from workbench.compare.contest.matrix_table import MatrixTable
 from workbench.compare.contest.opponents import Opponents
-from workbench.compare.contestants import Contestant, Contestants, notes_on
+from workbench.compare.contestants import Contestant, contestants_among, notes_on
 from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
 from workbench.results.contests import Matrix
@@ -61,17 +61,14 @@ class ContestPanel(Panel):
         self,
         theme: Theme | None = None,
         parent: QWidget | None = None,
-        contestants: Contestants | None = None,
     ) -> None:
         """Begin without mechanics.
 
         Args:
             theme: Its colours; those of the light theme where None.
             parent: The Qt object it belongs to.
-            contestants: What adds distributions up, for panels to share; its own where None.
         """
         super().__init__(theme, parent)
-        self._contestants = contestants or Contestants()
         self._compared: tuple[Contestant, ...] = ()
         self._are_all = True
         self._asked: tuple[Cumulative, ...] = ()
@@ -176,7 +173,7 @@ class ContestPanel(Panel):
 
     def refresh(self) -> None:
         """Show the mechanics on the chart, and ask for what is not known of them."""
-        found = self._contestants.among(self.series)
+        found = contestants_among(self.series)
         self._compared, self._are_all = found[:MOST_COMPARED], len(found) <= MOST_COMPARED
         self._stack.setCurrentWidget(self._board if self._compared else self._hint)
         self.opponents.set_series(tuple(one.series for one in self._compared), self.theme)

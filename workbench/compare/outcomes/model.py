@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -62,14 +62,12 @@ class OutcomesModel(TableModel[Value]):
         super().__init__(parent)
         self._zero = "0"
         self._fixed = fixed_font()
-        self._mechanics: tuple[_Mechanic, ...] = ()
         self.set_series((), View(), theme)
 
     def set_series(self, series: Sequence[Series], view: View, theme: Theme) -> None:
         """Show the mechanics that are on the chart; rows stay where the outcomes stay."""
         self._mode, self._unit, self._theme = view.mode, view.unit, theme
-        readers = {id(one.reader.distribution): one.reader for one in self._mechanics}
-        self._mechanics = tuple(_mechanic(one, view, readers) for one in known_of(series))
+        self._mechanics = tuple(_mechanic(one, view) for one in known_of(series))
         values = _union([mechanic.reader for mechanic in self._mechanics])
         known = (mechanic.known.distribution for mechanic in self._mechanics)
         self._zero = describe_zero(known) if view.mode is ViewMode.EXACTLY else "0"
@@ -183,12 +181,10 @@ class OutcomesModel(TableModel[Value]):
         return cells
 
 
-def _mechanic(known: Known, view: View, readers: Mapping[int, Reader]) -> _Mechanic:
-    """Return a mechanic, with the reader that it had before if its distribution is the same."""
-    reader = readers.get(id(known.distribution)) or Reader(known.distribution)
+def _mechanic(known: Known, view: View) -> _Mechanic:
     chances = np.array(known.probabilities(view.mode))
     places = _places(chances) if view.unit is Unit.PERCENT else 0
-    return _Mechanic(known, reader, float(chances.max()), places)
+    return _Mechanic(known, Reader(known.distribution), float(chances.max()), places)
 
 
 def _places(chances: NDArray[np.float64]) -> int:
@@ -200,7 +196,8 @@ def _places(chances: NDArray[np.float64]) -> int:
 def _union(readers: Sequence[Reader]) -> tuple[Value, ...]:
     if len(readers) == 1:
         return readers[0].values
-    numbers = [one.numbers.numbers for one in readers if one.numbers is not None]
+    added_up = [one.distribution.cumulative for one in readers]
+    numbers = [one.numbers for one in added_up if one is not None]
     if len(numbers) == len(readers):
         return tuple(zip(sorted(set().union(*numbers))))
     values = {value for reader in readers for value in reader.values}

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from workbench.compare.contestants import Contestants, notes_on
+from workbench.compare.contestants import contestants_among, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
 from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsModel
 from workbench.compare.targets.question_bar import QuestionBar
@@ -45,17 +45,14 @@ class TargetsPanel(Panel):
         self,
         theme: Theme | None = None,
         parent: QWidget | None = None,
-        contestants: Contestants | None = None,
     ) -> None:
         """Begin without mechanics.
 
         Args:
             theme: Its colours; those of the light theme where None.
             parent: The Qt object it belongs to.
-            contestants: What adds distributions up, for panels to share; its own where None.
         """
         super().__init__(theme, parent)
-        self._contestants = contestants or Contestants()
         self._is_untouched = True
         self._selected: str | None = None
         self.bar = QuestionBar(self)
@@ -107,7 +104,7 @@ class TargetsPanel(Panel):
 
     def refresh(self) -> None:
         """Let the mechanics answer."""
-        contestants = self._contestants.among(self.series)
+        contestants = contestants_among(self.series)
         if contestants and self._is_untouched:
             # Until its user asks for a number, one in the middle of the chart says most.
             median = round(contestants[0].cumulative.quantile(Fraction(1, 2)))

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from engine.values import Number, Value, outcome_order
 from workbench.project.views import ViewMode
 
@@ -61,17 +60,13 @@ class Reader:
     @cached_property
     def places(self) -> NDArray[np.float64]:
         """Where the outcomes are drawn where they are numbers, as far as floats can tell."""
-        return np.array(() if self.numbers is None else self.numbers.numbers, dtype=float)
-
-    @cached_property
-    def numbers(self) -> Cumulative | None:
-        """The outcomes added up, or None where they are not numbers."""
-        return Cumulative.of(self._distribution)
+        numbers = self._distribution.cumulative
+        return np.array(() if numbers is None else numbers.numbers, dtype=float)
 
     @cached_property
     def values(self) -> tuple[Value, ...]:
         """The outcomes in ascending order, numbers as collections of one."""
-        numbers = self.numbers
+        numbers = self._distribution.cumulative
         return self._distribution.outcomes if numbers is None else tuple(zip(numbers.numbers))
 
     @cached_property
@@ -89,7 +84,7 @@ class Reader:
         return ExactProbability(weight, self._distribution.total)
 
     def _weight(self, value: Value, mode: ViewMode) -> int:
-        numbers = self.numbers
+        numbers = self._distribution.cumulative
         if numbers is None:
             return self._weights.get(value, 0)
         before = bisect_left(numbers.numbers, outcome_order(value), key=_order_of_number)

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from engine.best_play.rules.conditions import DecisionRule, Threshold, threshold_of
 from engine.control import Budget
+from engine.cumulative import Cumulative
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Program, outputs_of
 from engine.languages.best_play import Deciding
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.events import Event
 from engine.statistics.fan import Fan, fan_of
 from engine.values import Value
@@ -196,7 +196,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
     def _point(self, distribution: Distribution, most_bytes: int) -> SweepPoint:
         if not distribution.total:
             raise DiceError("there are no outcomes")
-        cumulative = Cumulative.of(distribution)
+        cumulative = distribution.cumulative
         if cumulative is None:
             return _point_of_words(distribution)
         asked = self.asked

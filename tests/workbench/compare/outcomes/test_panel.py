@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication
 
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from engine.textbox import TextBox
 from tests.workbench.sample_series import RESULTS, THREE_DICE, TWO_AND_SIX, series_of, uniform
 from workbench.compare.outcomes.panel import COLUMNS_AT_ONCE, WIDEST, OutcomesPanel
@@ -106,19 +105,6 @@ def test_fifty_thousand_outcomes_have_a_row_each(panel):
     panel.table.scrollToBottom()
     assert "50001" == cell(panel, 50_000, 0)
     assert "1/50000" == cell(panel, 50_000, 2, Qt.ItemDataRole.ToolTipRole).split("\n")[0]
-
-
-def test_only_what_changes_is_added_up_again(panel, monkeypatch):
-    added = []
-    add_up = Cumulative.of
-    monkeypatch.setattr(Cumulative, "of", lambda one: added.append(one) or add_up(one))
-    changed = uniform(1, 7)
-    panel.set_series((replace(THREE_DICE, stale=True), series_of("d7", changed)))
-    panel.table.grab()
-    assert [changed] == added
-    panel.set_view(View(ViewMode.AT_LEAST))
-    panel.table.grab()
-    assert [changed] == added
 
 
 def test_probabilities_too_small_for_floats_are_written(panel):

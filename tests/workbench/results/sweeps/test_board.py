@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from engine.statistics.cumulative import Cumulative
 from engine.statistics.events import Event
 from engine.statistics.fan import fan_of
 from tests.workbench.sample_series import uniform
@@ -89,7 +88,7 @@ def test_another_event_needs_no_new_points():
     ]
 
 
-SIX = Cumulative.of(uniform(1, 6))
+SIX = uniform(1, 6).cumulative
 EVENT = Event(5, None)
 
 

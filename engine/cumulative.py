@@ -5,9 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
 
-from engine.distribution import Distribution
 from engine.values import Number
 
 __all__ = ["Cumulative"]
@@ -27,14 +25,6 @@ class Cumulative:
 
     numbers: tuple[Number, ...]
     reached: tuple[int, ...]
-
-    @classmethod
-    def of(cls, distribution: Distribution) -> Cumulative | None:
-        """Return the numbers of ``distribution``, or None where outcomes are not numbers."""
-        if not distribution.is_numeric:
-            return None
-        numbers, weights = distribution.numbers_and_weights()
-        return cls(tuple(numbers), tuple(accumulate(weights, initial=0)))
 
     @property
     def total(self) -> int:

@@ -6,15 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.distribution import Distribution
-from engine.statistics.cumulative import Cumulative
 from engine.textbox import TextBox
 from tests.engine.numbers import CUT_OFF, THREE_DICE, cumulative, distributions, numbers
 
 
 def test_only_numbers_are_added_up():
-    assert Cumulative.of(Distribution.from_weights({TextBox(("hit",)): 1})) is None
-    assert Cumulative.of(Distribution.from_weights({(1, 2): 1})) is None
-    assert Cumulative.of(Distribution((), (), 5)) is None
+    assert Distribution.from_weights({TextBox(("hit",)): 1}).cumulative is None
+    assert Distribution.from_weights({(1, 2): 1}).cumulative is None
+    assert Distribution((), (), 5).cumulative is None
 
 
 def test_the_empty_collection_counts_as_zero():
