@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript, reached
 
 __all__ = ["prepared"]
 
@@ -14,14 +14,15 @@ _BOUNDS = ("max", "min")
 
 
 def prepared(script: TableScript) -> TableScript:
-    """Return a script that means the same, written for working it out.
+    """Return the part of a script that can be rolled, written for working it out.
 
-    It is found out once for each script. What rewrites it is loaded only where there is something
-    that may have to be.
+    What no sound roll reaches may be in error, and names in it may stand for nothing. It is found
+    out once for each script. What rewrites it is loaded only where there is something that may have
+    to be.
     """
     known: TableScript | None = script.__dict__.get("prepared")
     if known is None:
-        known, text = script, script.text.casefold()
+        known, text = _sound(script), script.text.casefold()
         if any(name in text for name in _BOUNDS):
             from engine.languages.table.exact.plain_comparisons import plain
 
@@ -32,6 +33,15 @@ def prepared(script: TableScript) -> TableScript:
             known = _with(known, with_shown_values)
         script.__dict__["prepared"] = known
     return known
+
+
+def _sound(script: TableScript) -> TableScript:
+    """Return the rolls of a script that can be made, with the functions that they reach."""
+    keys = [one.name.casefold() for one in script.declared_rolls if one.obstacle is None]
+    rolls = {key: script.rolls[key] for key in keys}
+    names = set[str]().union(*[reached(one, script.functions) for one in rolls.values()])
+    functions = {key: one for key, one in script.functions.items() if key in names}
+    return replace(script, functions=functions, rolls=rolls)
 
 
 def _with(

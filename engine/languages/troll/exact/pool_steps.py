@@ -141,6 +141,7 @@ class PoolSteps:
         algebra, names = self.lowering.algebra, tuple(scope.values)
         body, picked = self.bodies.part(node, names)
         operands = picked(tuple(scope.values.values()))
+        arguments: tuple[Node, ...] = ()
         if not all(map(_may_be_known, operands)):
             function = self.lowering.declarations[node.function]
             assert isinstance(function, Function), "otherwise it does not go on"
@@ -148,10 +149,12 @@ class PoolSteps:
             if not all(_may_be_known(each) or self.has_few_values(each) for each in arguments):
                 raise NotAChainError
             body, operands = self.bodies.entered(function, arguments)
-        if around is None:
-            return algebra.apply(self.lowering.code(_going_on, body), operands)
-        operation = self.lowering.code(_going_on_in_sum, body, around.factor)
-        return algebra.apply(operation, (around.addend, *operands))
+        operation = self.lowering.code(_going_on, body)
+        if around is not None:
+            operation = self.lowering.code(_going_on_in_sum, body, around.factor)
+            operands = (around.addend, *operands)
+        # A parameter that the function does not mention may be an error all the same.
+        return algebra.after(arguments, algebra.apply(operation, operands))
 
 
 @dataclass(frozen=True, slots=True)

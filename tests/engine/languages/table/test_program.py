@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import islice
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.program import RollMechanic
+from engine.languages.policies import Policy, Way
+from engine.languages.table.program import RollMechanic, roll_mechanic
+from engine.languages.table.reading.checks.checker import check
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import body, mechanic
 
@@ -44,6 +47,28 @@ def test_what_all_samples_share_is_found_once(monkeypatch):
 def test_a_roll_at_error_is_not_made(attempt):
     with pytest.raises(DiceError, match="cannot run: there are mistakes in x"):
         attempt(mechanic(body("return a;")))
+
+
+UNREACHED = (
+    "deffun broken(x: int) { a = lost + 1; while (max(a, x) > 3) { a--; }"
+    ' if (userOption("Again?")) { output("n" + a); return other(a); } return absent(a); }'
+    " deffun other(x: int) { return broken(min(x, 2)); }"
+    " defroll bad() { return other(lost); }"
+    ' defroll good() { a = roll("d2"); output("a" + a);'
+    ' if (userOption("Again?")) { a = max(a, roll("d2")); } return fine(a); }'
+    " deffun fine(x: int) { return max(x, 0); }"
+)
+"""Everything but the roll ``good`` is in error, or reaches what is."""
+
+
+@pytest.mark.parametrize(
+    ("way", "chance"),
+    [(Way.NEVER, Fraction(1, 2)), (Way.ALWAYS, Fraction(3, 4)), (Way.BEST, Fraction(3, 4))],
+)
+def test_what_a_roll_does_not_reach_may_be_in_error(way, chance):
+    roll = roll_mechanic(check(UNREACHED), "good", {}, Policy(way), None)
+    found = roll.calculate({}, DEFAULT_ITERATIONS, Budget(seconds=20))
+    assert chance == Fraction(found.weights[found.outcomes.index((2,))], found.total)
 
 
 class TestLongSums:

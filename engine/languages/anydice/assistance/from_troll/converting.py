@@ -343,7 +343,7 @@ class _Converting:
             if not is_single(item) or not is_certain(item):
                 raise no_program("something is rolled for each number of a roll", node.body.span)
             item = self._folding.written(self._folding.total(item))
-        text = self._folding.sequence(item).text.removeprefix("{").removesuffix("}")
+        text = self._folding.sequence(item).text.removeprefix("{").removesuffix("}") or "{}"
         call = self._functions.looped(name, held.text, text)
         return SequenceForm(call, held.least if is_single(item) else 0)
 

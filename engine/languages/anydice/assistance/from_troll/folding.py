@@ -27,6 +27,7 @@ from engine.languages.anydice.assistance.from_troll.forms import (
     is_certain,
     is_single,
     least_size,
+    may_be_nothing,
     whole,
 )
 from engine.languages.anydice.assistance.from_troll.functions import Functions
@@ -77,7 +78,9 @@ class Folding:
         """Return the number that ``leaf`` makes of a value, inside the functions around it."""
         match form:
             case BoundForm(inner=inner, given=given):
-                while isinstance(inner, BoundForm) and not self._reads(inner.given, given):
+                while isinstance(inner, BoundForm) and not (
+                    self._reads(inner.given, given) or may_be_nothing(inner.inner)
+                ):
                     given, inner = given + inner.given, inner.inner
                 call = self.functions.called(form.word, given, self.each(inner, leaf))
                 return NumberForm(call, is_certain=False)

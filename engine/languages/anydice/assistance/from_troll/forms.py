@@ -34,6 +34,7 @@ __all__ = [
     "is_single",
     "least_size",
     "lift",
+    "may_be_nothing",
     "most_size",
     "whole",
 ]
@@ -278,6 +279,19 @@ def is_single(form: Form) -> bool:
             return len(parts) == 1 and is_single(parts[0])
         case RankedForm(count=count, of=of):
             return count.value == 1 and least_size(of) > 0
+    return False
+
+
+def may_be_nothing(form: Form) -> bool:
+    """Return whether a value is rolled again by some decision: a function of its own does that.
+
+    What stands around it would be rolled again, too, if they were parameters of one function.
+    """
+    match form:
+        case BoundForm(inner=inner):
+            return may_be_nothing(inner)
+        case ChoiceForm(then=then, other=other):
+            return other is None or may_be_nothing(then) or may_be_nothing(other)
     return False
 
 

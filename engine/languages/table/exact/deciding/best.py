@@ -32,7 +32,7 @@ from engine.languages.table.exact.weighing import (
     in_whole_numbers,
     mass,
 )
-from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript, reached
 from engine.languages.table.reading.syntax import (
     Expression,
     FunctionCall,
@@ -94,7 +94,8 @@ def played_best(
 
         return flow_of(function, script.text, asking.may_ask, planned)
 
-    functions = {key: flow(script.functions[key], None) for key in asking.functions}
+    keys = asking.functions & reached(roll, script.functions)
+    functions = {key: flow(script.functions[key], None) for key in keys}
     situations = Situations(functions, policy, goal, cuts.rounds, budget)
     start = situations.explore(flow(roll, outcome), arguments)
     game = Game(situations.nodes, start, budget)

@@ -11,7 +11,7 @@ from engine.languages.forms import DeclaredRoll, Forms, roll_named
 from engine.languages.table.reading.checks.deciding import AskedDecision
 from engine.languages.table.reading.syntax import Expression, FunctionDeclaration, Identifier
 
-__all__ = ["CheckedFunction", "TableScript"]
+__all__ = ["CheckedFunction", "TableScript", "reached"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,3 +127,20 @@ class TableScript:
             return found
         hint = did_you_mean(name, [declared.name for declared in self.declared_rolls])
         raise DiceError(f"this script has no roll {name}", hint=hint)
+
+
+def reached(start: CheckedFunction, functions: Mapping[str, CheckedFunction]) -> set[str]:
+    """Return the names of everything that a function calls, directly or not.
+
+    Args:
+        start: The function.
+        functions: All functions by their case-folded names.
+    """
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for name in waiting.pop().calls - seen:
+            seen.add(name)
+            if name in functions:
+                waiting.append(functions[name])
+    return seen

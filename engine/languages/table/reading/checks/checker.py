@@ -12,7 +12,7 @@ from engine.languages.diagnostics import Diagnostic, error, in_order, resembling
 from engine.languages.forms import DeclaredRoll, Form, FormField, Forms
 from engine.languages.kinds import BOOL, INT, STRING, UNKNOWN, Kind
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
-from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript, reached
 from engine.languages.table.reading.checks.extent import extents
 from engine.languages.table.reading.checks.hints import Hints, listed
 from engine.languages.table.reading.checks.inference import RENAME, FunctionChecker
@@ -94,15 +94,15 @@ def _checked(text: str, effort: Effort) -> TableScript:
     )
     checked = {key: checkers[one].result() for key, one in functions.items()}
     checked_rolls = {key: checkers[one].result() for key, one in rolls.items()}
-    reached = {key: _reached(one, checked) for key, one in checked.items()}
+    called = {key: reached(one, checked) for key, one in checked.items()}
     return TableScript(
         text,
         types.forms,
         tuple(_offers(script, checked, checked_rolls, types, diagnostics)),
         checked,
         checked_rolls,
-        _chancy(script.functions, reached),
-        frozenset(key for key, names in reached.items() if key in names),
+        _chancy(script.functions, called),
+        frozenset(key for key, names in called.items() if key in names),
         diagnostics,
     )
 
@@ -243,18 +243,6 @@ def _chancy(
     return frozenset(node for node in found if isinstance(node, Expression))
 
 
-def _reached(start: CheckedFunction, functions: Mapping[str, CheckedFunction]) -> set[str]:
-    """Return the names of everything that a function calls, directly or not."""
-    seen: set[str] = set()
-    waiting = [start]
-    while waiting:
-        for name in waiting.pop().calls - seen:
-            seen.add(name)
-            if name in functions:
-                waiting.append(functions[name])
-    return seen
-
-
 def _offers(
     script: ReadScript,
     functions: Mapping[str, CheckedFunction],
@@ -265,9 +253,9 @@ def _offers(
     errors = [one for one in diagnostics if one.is_error]
     for roll in rolls.values():
         function = roll.function
-        called = _reached(roll, functions)
-        reached = [functions[name].function for name in called if name in functions]
-        declared = sorted((function, *reached), key=_start)
+        called = reached(roll, functions)
+        others = [functions[name].function for name in called if name in functions]
+        declared = sorted((function, *others), key=_start)
         faulty = [one.identifier.text for one in declared if _has_error(one, errors)]
         faulty += [script.unreadable[name] for name in called if name in script.unreadable]
         faulty += [

@@ -86,6 +86,11 @@ def test_a_script_becomes_what_a_person_would_write(script, program):
         "if !(6 = 2d6) then 1 else sum (2 < 3d4)",
         "x := 2d6; repeat y := d8 until y keep x",
         "sum (repeat x := 2d6 until 1 < count different x)",
+        "q := d2; repeat x := (d2 - 1) until x < q",
+        "q := 2d3; r := d4; x := repeat x := d4 until x > min q;"
+        " y := repeat y := d6 until (y > x) & y > 1; y * 10 + x + r",
+        "q := d2; sum 3 # (repeat x := d4 until x > q)",
+        "x := 3d2; (sum x) + count foreach q in (1 < x) do {}",
         "sum (d2 # 3) + sum (d3) d 4",
         "d d d4",
         "count d4 > 3d6",

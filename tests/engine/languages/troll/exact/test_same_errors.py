@@ -55,6 +55,15 @@ AT_ERROR = [
     ("2 ' (1 + {})", "{}"),
     ("call f(2d6) function f(x) = x + 1", "x"),
     ("call c({1, 2}) compositional c(0, sum, pair) function pair(a, b) = [a, b] + 1", "[a, b]"),
+    (
+        "call f(2, 1) function f(a, n) = if a < 1 then 2 else p := 2d2; call f(a - 1, (p) = 3)",
+        "(p)",
+    ),
+    (
+        "call f(2d2, 1, 1) function f(a, b, n) ="
+        " if (count a) < 1 then b else b + (call f(a drop (max a), b, (a) = a))",
+        "(a)",
+    ),
     ("call f(1, 2) function f(x) = x", "call f(1, 2)"),
     ("call g(1)", "g"),
     ("x := 2d6;\n  if 1 then x + 1 else 0", "x"),
