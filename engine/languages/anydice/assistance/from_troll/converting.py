@@ -107,7 +107,7 @@ class _Converting:
         self._declared = {one.name: one for one in self._script.declarations}
         self._calls: list[str] = []
         self._steps = self._depth = 0
-        self._open = OpenNames(program.parameters, definitions, known, self._functions)
+        self._open = OpenNames(program, definitions, known, self._functions)
 
     def program(self) -> Translation:
         """Return the whole program.

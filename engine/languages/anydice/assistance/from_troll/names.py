@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from engine.errors import DiceError
 from engine.languages.anydice.assistance.from_troll.folding import no_program
 from engine.languages.anydice.assistance.from_troll.forms import NumberForm, whole
 from engine.languages.anydice.assistance.from_troll.functions import Functions
-from engine.languages.protocols import Parameter
-from engine.languages.troll.reading import syntax
+from engine.languages.troll.program import TrollProgram
+from engine.languages.troll.reading import names, syntax
 
 __all__ = ["NumbersNeededError", "OpenNames", "is_read_once"]
 
@@ -34,7 +34,7 @@ class OpenNames:
 
     def __init__(
         self,
-        parameters: Iterable[Parameter],
+        program: TrollProgram,
         definitions: Mapping[str, int],
         known: Collection[str],
         functions: Functions,
@@ -42,17 +42,17 @@ class OpenNames:
         """Name the variables.
 
         Args:
-            parameters: The names, and the numbers that they suggest.
+            program: The script.
             definitions: Numbers for them.
             known: The names whose numbers are written in their place.
             functions: What gives names that are free.
 
         Raises:
-            DiceError: A name has no number.
+            DiceError: A name has no number, or stands for nothing in a function.
         """
         self._numbers: dict[str, int] = {}
         self._variables: dict[str, str] = {}
-        for one in parameters:
+        for one in program.parameters:
             number = definitions.get(one.name, one.default)
             if number is None:
                 hint = f"give it one: {one.name}=3"
@@ -60,6 +60,7 @@ class OpenNames:
             self._numbers[one.name] = number
             if one.name not in known:
                 self._variables[one.name] = functions.name(one.name)
+        names.check(program.script, self._numbers)
 
     def __contains__(self, name: object) -> bool:
         """Return whether a name is one of these, though its number may be written in its place."""
@@ -93,14 +94,14 @@ class OpenNames:
         Raises:
             DiceError: It reads none.
         """
-        names = self._read_in(node)
-        if not names:
+        needed = self._read_in(node)
+        if not needed:
             raise no_program("how many numbers these are is not known", node.span)
-        return NumbersNeededError(names)
+        return NumbersNeededError(needed)
 
     def _read_in(self, node: syntax.TrollSyntax) -> set[str]:
-        names = syntax.Variable | syntax.Default
-        found = {one.name for one in syntax.walk(node) if isinstance(one, names)}
+        kinds = syntax.Variable | syntax.Default
+        found = {one.name for one in syntax.walk(node) if isinstance(one, kinds)}
         return found & self._variables.keys()
 
 

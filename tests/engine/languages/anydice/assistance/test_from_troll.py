@@ -148,6 +148,13 @@ def test_what_has_no_program_is_refused_with_a_reason_and_its_place(reason, plac
     assert place == (caught.value.span.line, caught.value.span.column)
 
 
+def test_a_name_that_a_function_does_not_know_is_the_error_of_the_script():
+    script = "function f(a) = a + count lost call f(2)"
+    with pytest.raises(DiceError, match="lost") as caught:
+        converted(script)
+    assert script.index("lost") == caught.value.span.start
+
+
 def test_the_library_is_converted_wherever_that_can_be():
     troll = [one for theme in library() for one in theme.mechanics if one.language == "troll"]
     count = 0
