@@ -1,7 +1,7 @@
 """Files on disk: projects as readable JSON with a version, written whole or not at all."""
 
 from workbench.storage.errors import AlteredError, StorageError
-from workbench.storage.json_file import is_special, read_json, write_json
+from workbench.storage.json_file import is_special, read_json, real_path, write_json
 from workbench.storage.migrations import FORMAT
 from workbench.storage.project_format import (
     ENDING,
@@ -25,6 +25,7 @@ __all__ = [
     "project_to_json",
     "read_json",
     "read_project",
+    "real_path",
     "write_json",
     "write_project",
 ]

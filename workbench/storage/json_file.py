@@ -29,6 +29,7 @@ __all__ = [
     "is_special",
     "parse_json",
     "read_json",
+    "real_path",
     "text_bytes",
     "write_json",
     "write_text",
@@ -47,6 +48,11 @@ def is_special(path: Path) -> bool:
     """
     mode = path.stat().st_mode
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def real_path(path: Path) -> Path:
+    """Return where a path leads, by which files are told apart; in a circle it leads nowhere."""
+    return Path(os.path.realpath(path))  # ``Path.resolve`` has an error of its own for circles
 
 
 def read_json(path: Path) -> tuple[object, str]:
@@ -110,7 +116,7 @@ def write_json(
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _check_replaceable(path, expected)
-        _replace_content(path.resolve(), content, durable=durable)
+        _replace_content(real_path(path), content, durable=durable)
     except OSError as error:
         raise unwritable(path, error) from error
     return _fingerprint(content)
@@ -193,6 +199,6 @@ def write_text(path: Path, text: str) -> None:
             path.write_bytes(content)
         else:
             _check_replaceable(path, None)
-            _replace_content(path.resolve(), content, durable=False)
+            _replace_content(real_path(path), content, durable=False)
     except OSError as error:
         raise unwritable(path, error) from error

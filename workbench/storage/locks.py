@@ -19,6 +19,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from workbench.storage.json_file import real_path
+
 __all__ = ["Holder", "ProjectLock"]
 
 
@@ -50,7 +52,7 @@ class ProjectLock:
         Returns:
             Whether it was done; otherwise another window has it, and what was locked stays so.
         """
-        path = path.resolve()
+        path = real_path(path)
         if path == self._path and self._lock is not None:
             return True
         lock = self._lock_of(path)
@@ -70,7 +72,7 @@ class ProjectLock:
 
     def holder_of(self, path: Path) -> Holder | None:
         """Return which other window has ``path`` open, or None."""
-        path = path.resolve()
+        path = real_path(path)
         lock = self._lock_of(path)
         if lock is None or path == self._path or lock.tryLock(0):
             return None

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.backend.requests import MOST_HELD
 from workbench.project.opening import Opening
+from workbench.storage import real_path
 from workbench.storage.settings import Directories
 from workbench.window.arrangement import fit_on_screen
 from workbench.window.main_window import MainWindow
@@ -122,7 +123,7 @@ class Windows(QObject):
 
     def _show_path(self, path: Path) -> bool:
         """Bring the window on ``path`` to the front; return whether there is one."""
-        path = path.resolve()
+        path = real_path(path)
         for window in self._windows:
             if window.context.document.path == path:
                 self._bring_to_front(window)

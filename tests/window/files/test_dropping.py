@@ -107,8 +107,10 @@ def test_files_that_cannot_be_read_leave_the_work(windows, tmp_path):
     bad[1].mkdir()
     bad[4].write_text(" \n", encoding="utf-8")
     if sys.platform != "win32":
-        bad.append(tmp_path / "pipe.dice")
-        os.mkfifo(bad[-1])
+        bad += [tmp_path / "pipe.dice", tmp_path / "circle.dice", tmp_path / "circle.t"]
+        os.mkfifo(bad[-3])
+        for circle in bad[-2:]:
+            circle.symlink_to(circle)
     window = windows.open_windows[0]
     before = window.document.project
     drop(window, files(*bad))

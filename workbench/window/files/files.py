@@ -14,7 +14,7 @@ from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.opening import Opening
 from workbench.project.project import Project
-from workbench.storage import StorageError, read_project
+from workbench.storage import StorageError, read_project, real_path
 from workbench.storage.locks import ProjectLock
 from workbench.storage.project_format import StoredProject
 from workbench.storage.sessions import Ending, Session, SessionContent, Sessions
@@ -229,14 +229,15 @@ class Files(QObject):
     def _without_open(self, paths: Iterable[Path]) -> Iterator[Path]:
         """Yield ``paths``, and let those be shown that a window has open: its work goes on."""
         for path in paths:
+            real = real_path(path)
             if is_text(path):
                 yield path
-            elif path.resolve() == self._document.path:
+            elif real == self._document.path:
                 self.reported.emit(self.tr("{name} is open already").format(name=path.name))
-            elif self.saving.is_open_here(path.resolve()):
-                self.elsewhere.emit(path.resolve())
+            elif self.saving.is_open_here(real):
+                self.elsewhere.emit(real)
             else:
-                yield path.resolve()
+                yield real
 
     def receive(self, data: QMimeData) -> None:
         """Take what was dropped on the window: files are opened, text becomes mechanics."""

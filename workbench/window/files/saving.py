@@ -10,7 +10,14 @@ from PySide6.QtWidgets import QWidget
 from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
-from workbench.storage import ENDING, AlteredError, StorageError, read_project, write_project
+from workbench.storage import (
+    ENDING,
+    AlteredError,
+    StorageError,
+    read_project,
+    real_path,
+    write_project,
+)
 from workbench.storage.locks import ProjectLock
 from workbench.widgets.file_dialogs import Folder, ask_about_conflict, ask_where_to_save
 from workbench.window.files.watch import FileWatch
@@ -133,7 +140,7 @@ class Saving(QObject):
         except StorageError as error:
             self.failed.emit(str(error))
             return False
-        path = path.resolve()
+        path = real_path(path)
         self._lock.hold(path)
         self._document.mark_saved(path, fingerprint)
         self._watch.follow(path)
