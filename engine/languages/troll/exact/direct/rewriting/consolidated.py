@@ -1,8 +1,10 @@
-"""Dice of which only one name behind them is asked, rolled where that name is bound.
+"""What is rolled, and of which only one name behind it is asked, bound where that name is.
 
 In ``a := 8d6; b := 5d8; x := 100 * max a + count maximal a; y := 100 * max b + count maximal b;
 x > y`` nobody looks at ``a`` once ``x`` is known. So ``x`` is a number of its own dice, and so is
-``y``; they are independent.
+``y``; they are independent. So it is with numbers: in ``soak := max {d8, d6}; less := if soak < 4
+then 0 else soak / 4; hurt - less`` no row is needed for what ``soak`` is in each where ``hurt`` is
+known.
 """
 
 from __future__ import annotations
@@ -19,12 +21,13 @@ def with_dice_in_their_name(node: syntax.Let) -> syntax.Let | None:
     """Return a binding of dice with them inside the one name behind them that follows from them.
 
     Names on the way that follow from the dice as well are bound inside, too, and all others before.
+    Instead of dice it may be what is worked out of them at once.
 
     Returns:
-        None where no dice are rolled beside them, or some whose number follows from them, or
-        several names are looked at behind.
+        None where nothing is rolled or known beside them, or some dice whose number follows from
+        them, or several names are looked at behind.
     """
-    if not are_dice(node.bound):
+    if not are_dice(node.bound) and (names.free_names(node.bound) or not rolls(node.bound)):
         return None
     inside, before = [node], list[syntax.Let]()
     body = node.body
@@ -53,8 +56,9 @@ def _moved(
     beside = {each.name for each in before}
     if any(not beside.isdisjoint(names.free_names(each.bound)) for each in (*inside, last)):
         return None  # it does not follow from these dice alone
-    if not (rolls(last.body) or any(rolls(each.bound) for each in before)):
-        return None
+    is_rolled_beside = rolls(last.body) or any(rolls(each.bound) for each in before)
+    if not is_rolled_beside and names.free_names(last.body) <= {last.name, *beside}:
+        return None  # nothing else is known beside them
     if _brings_dice(last.name, last.body):
         return None  # each die may bring its own, and all of them are alike
     bound = last.bound

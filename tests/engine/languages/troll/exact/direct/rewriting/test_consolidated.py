@@ -30,6 +30,21 @@ def test_dice_are_rolled_in_the_name_that_follows_from_them() -> None:
     assert first.body.bound.name == "a"
 
 
+def test_numbers_are_rolled_in_the_name_that_follows_from_them() -> None:
+    text = (
+        "over := (sum 3d6) - 7; if over < 0 then 0 else hurt := over / 2; "
+        "soak := max {sum accumulate x := d8 while x = 8, d6}; "
+        "less := if soak < 4 then 0 else soak / 4; hurt - less"
+    )
+    inside = text.partition("hurt := over / 2; ")[2]
+
+    first = moved(inside)
+
+    assert first is not None
+    assert first.name == "less"
+    assert calculus(text) == direct(text)
+
+
 def test_names_on_the_way_are_bound_inside() -> None:
     text = "a := 6d6; m := max a; n := count m = a; s := m + n; s + d4 * s"
 
@@ -45,7 +60,9 @@ def test_names_on_the_way_are_bound_inside() -> None:
     [
         "a := 4d6; b := 5d8; x := max a + min a; x + max a + max b",
         "a := 4d6; x := max a + min a; x * x",
-        "a := (sum 2d4) + 1; b := 5d8; x := a + a; x + max b",
+        "a := 5 + 1; b := 5d8; x := a + a; x + max b",
+        "n := d4; a := n + d4; b := 5d8; x := a + a; x + max b",
+        "a := sum 2d4; x := a + a; x + 1",
         "a := 4d6; a := 2d6; x := max a + min a; x + d4",
         "n := d4; a := n d6; n := 3d6; x := max a + min a; x + max n",
         "a := 8d6; x := (count 4 <= a) + count 6 = a; y := count 4 <= x d6; y - count 5 <= y d6",
