@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Callable
 from functools import lru_cache
 
 from engine.control import Budget
@@ -15,7 +14,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.program import Roll20Program, parse_program
-from engine.languages.roll20.reading.syntax import Addition, DiceTerm, Expression, Number
+from engine.languages.roll20.reading.syntax import Addition, DiceTerm
 from engine.measure import OfNumbers, numbers, power
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -114,22 +113,19 @@ def steps_of(text: str, *, is_varied: bool = False) -> Step | None:
 
 def _counted_steps(text: str) -> DirectScript | None:
     """Return a text as steps, read with one die and then given as many as it has, or None."""
-    counted = _COUNTED.fullmatch(text)
-    if counted is None:
-        return None
-    tree = _program(f"1{counted['dice']}").tree
-    body = _with_count(tree.body, int(counted["count"]))
-    return None if body is None else direct.read(replace(tree, body=body), {})
+    found = _COUNTED.fullmatch(text)
+    counted = None if found is None else _counted(found["dice"])
+    return None if found is None or counted is None else counted(int(found["count"]))
 
 
-def _with_count(roll: Expression, count: int) -> Expression | None:
-    """Return a roll with another number of the dice that it begins with; None for another form."""
-    if isinstance(roll, Addition):
-        first = _with_count(roll.terms[0], count)
-        return None if first is None else replace(roll, terms=(first, *roll.terms[1:]))
-    if not isinstance(roll, DiceTerm) or not isinstance(roll.count, Number):
-        return None
-    return replace(roll, count=replace(roll.count, value=Fraction(count)))
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _counted(dice: str) -> Callable[[int], DirectScript | None] | None:
+    """Return what makes steps of a text for the number of dice before it, or None."""
+    tree = _program(f"1{dice}").tree
+    first = tree.body
+    while isinstance(first, Addition):
+        first = first.terms[0]
+    return direct.counted(tree, first) if isinstance(first, DiceTerm) else None
 
 
 def _simple(text: str) -> tuple[int, int, int] | None:

@@ -28,7 +28,7 @@ from engine.languages.roll20.units import (
     worths,
 )
 
-__all__ = ["read"]
+__all__ = ["counted", "read"]
 
 _LONGEST = 200
 """Pieces of syntax beyond which a roll is not small, whatever it rolls."""
@@ -47,6 +47,32 @@ def read(roll: RollTree, definitions: Definitions) -> DirectScript | None:
         return DirectScript(numbers.outcome(_Reader(definitions).number(roll.body)))
     except (NotDirectError, DiceError):
         return None
+
+
+def counted(roll: RollTree, term: syntax.DiceTerm) -> Callable[[int], DirectScript | None] | None:
+    """Return what makes steps of a roll for each number of some of its dice, or None.
+
+    Args:
+        roll: The roll, without names.
+        term: These dice, which stand in it with another number.
+    """
+    if term.count is None or term.sides is None or has_dice(term.sides):
+        return None
+    try:
+        dice = Dice.of(term, numbers.whole(constant(term.sides, {})), {})
+    except (NotDirectError, DiceError):
+        return None
+
+    def steps(count: int) -> DirectScript | None:
+        reader = _Reader({})
+        many = numbers.known(Fraction(count))
+        try:
+            reader.survivors[term] = numbers.rolled(many, None, lambda _: dice)
+            return DirectScript(numbers.outcome(reader.number(roll.body)))
+        except (NotDirectError, DiceError):
+            return None
+
+    return steps
 
 
 class _Reader:

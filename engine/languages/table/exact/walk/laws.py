@@ -3,8 +3,9 @@
 Such a part is a call of a function, a loop within other statements, or dice whose text depends on
 variables. What its weights are out of differs with what it is asked for, and the weights of all
 paths through a piece are to be out of one total. So a total is taken that was enough so far; where
-it turns out not to be, the roll is read anew with a larger one. So it is where a loop is come to in
-many states: then its rounds become pieces of the loop around it.
+it turns out not to be, the roll is read anew with a larger one, once all else that is asked for in
+the same piece is known. So it is where a loop is come to in many states: then its rounds become
+pieces of the loop around it.
 """
 
 from __future__ import annotations
@@ -96,9 +97,12 @@ class Law:
             out_of: What weights are to be out of.
             work_out: Works out what comes of it.
 
+        Where weights cannot be out of that, those returned are wrong, and ``stale`` of the laws
+        tells so: the piece is gone through to its end, which asks for what else is needed.
+
         Raises:
             NotDirectError: It is much.
-            ReadAnewError: They cannot be out of that, or much has been asked for.
+            ReadAnewError: Much has been asked for.
         """
         found = self._known.get(asked)
         if found is None:
@@ -109,22 +113,29 @@ class Law:
             found = self._known[asked] = work_out(asked, self._laws.work)
         factor, rest = divmod(out_of, found.total)
         if rest:
-            self._enlarge(found.total)
-            raise ReadAnewError
+            self._laws.stale += 1
+            self._enlarge(found.total, is_first=self.total == out_of)
+            return found, 1
         return found, factor
 
-    def _enlarge(self, total: int) -> None:
+    def _enlarge(self, total: int, *, is_first: bool) -> None:
         """Take a total that is enough for another one too, and for more that grow as this does.
 
         Dice and rounds whose number grows ask for one more factor each time.
+
+        Args:
+            total: The other one.
+            is_first: Whether nothing else was needed in the same piece.
 
         Raises:
             NotDirectError: It takes long to reckon with.
         """
         enough = math.lcm(self.total, total)
-        more = (enough // self.total) ** self._ahead
-        self._ahead = 2 * self._ahead + 1
-        self.total = enough * more if more.bit_length() < _SPARE_BITS else enough
+        growth, self.total = enough // self.total, enough
+        if is_first:
+            if growth.bit_length() * self._ahead < _SPARE_BITS:
+                self.total *= growth**self._ahead
+            self._ahead = 2 * self._ahead + 1
         if enough.bit_length() > _MOST_BITS:
             raise NotDirectError
 
@@ -157,6 +168,7 @@ class Laws:
     Attributes:
         work: Asked for all that is done.
         rounds: How many rounds of a loop are gone through at most.
+        stale: How often a total has turned out not to be enough.
         is_gone_through: Whether the roll is being gone through, and calls functions.
         texts: Writes the texts of expressions.
     """
@@ -165,6 +177,7 @@ class Laws:
         """Know of none."""
         self.work = Work(0, 0)
         self.rounds = 0
+        self.stale = 0
         self.is_gone_through = False
         self.texts = Texts()
         self._ways: dict[Hashable, TransitionTable] = {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.direct.results import NotDirectError
-from engine.languages.table.exact.walk.laws import Arrived
+from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.paths import Path
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ class Piece:
         ways: How many ways lead through it, roughly.
     """
 
-    __slots__ = ("_done", "_is_joint", "_outside", "_path", "_written", "total", "ways")
+    __slots__ = ("_done", "_is_joint", "_laws", "_path", "_written", "total", "ways")
 
-    def __init__(self, path: Path, outside: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, laws: Laws) -> None:
         """Take what is done.
 
         Args:
             path: What is done.
-            outside: What the texts of its expressions look at, by name.
+            laws: The laws that it asks; their texts know what its expressions look at.
 
         Raises:
             NotDirectError: There are many ways through it.
@@ -58,7 +58,7 @@ class Piece:
         self.total = path.total
         self.ways = path.ways
         self._path = path
-        self._outside = outside
+        self._laws = laws
         self._done = 0
         self._is_joint = False
         self._written: Written | None = None
@@ -73,18 +73,22 @@ class Piece:
 
         Raises:
             NotDirectError: It cannot be walked through.
+            ReadAnewError: Its weights are to be out of a larger total.
         """
         if states and not self._is_joint:
             ahead = (len(states) + waiting) * self.ways
             self._write(max(ahead, self._done), len(next(iter(states))))
         self._done += len(states) * self.ways
-        run = self._written
+        run, laws = self._written, self._laws
+        stale = laws.stale
         if run is not None:
             run(states.items(), arrived)
-            return
-        step_by_step = self._path.run
-        for state, weight in states.items():
-            step_by_step([*state], weight, arrived)
+        else:
+            step_by_step = self._path.run
+            for state, weight in states.items():
+                step_by_step([*state], weight, arrived)
+        if laws.stale != stale:
+            raise ReadAnewError
 
     def _write(self, ways: int, variables: int) -> None:
         """Write what is done out, or write it anew with rolls that are one, where it is worth it.
@@ -98,12 +102,13 @@ class Piece:
             NotDirectError: There are many ways through it, also where rolls are one.
         """
         joint: Mapping[int, Sequence[JointRoll]] = {}
+        outside = self._laws.texts.outside
         is_large = self.ways > _MOST_WAYS
         if is_large or ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways:
             from engine.languages.table.exact.walk.joint_rolls import joint_rolls, ways_with
 
             self._is_joint = True
-            joint = joint_rolls(self._path, variables, self._outside)
+            joint = joint_rolls(self._path, variables, outside)
             if is_large:
                 self.ways = ways_with(self._path, joint)
         if self.ways > _MOST_WAYS:
@@ -111,4 +116,4 @@ class Piece:
         if joint or (self._written is None and ways > _WORTH_WRITING):
             from engine.languages.table.exact.walk.writing import written
 
-            self._written = written(self._path, variables, self._outside, joint)
+            self._written = written(self._path, variables, outside, joint)

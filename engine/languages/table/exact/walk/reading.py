@@ -223,7 +223,7 @@ class _Reader:
 
     def piece(self, path: Path) -> Piece:
         """Return what a path does as a piece."""
-        return Piece(path, self._laws.texts.outside)
+        return Piece(path, self._laws)
 
     def alike(
         self, before: Statement, states: Sequence[State], slots: Sequence[int]

@@ -79,7 +79,7 @@ class FunctionWalk:
             NotDirectError: It is much, or there is an error in it.
         """
         laws = self.laws
-        is_called = laws.is_gone_through
+        is_called, stale = laws.is_gone_through, laws.stale
         if not is_called:
             laws.begin(work, rounds)
         try:
@@ -87,6 +87,7 @@ class FunctionWalk:
                 try:
                     return self._odds(arguments, may_be_cut=not is_called)
                 except ReadAnewError:
+                    laws.stale = stale
                     self._read = self._read_anew()
         finally:
             if not is_called:
