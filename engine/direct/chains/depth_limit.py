@@ -81,8 +81,9 @@ def limited(
             common = math.lcm(*[whole for _, _, _, whole in values])
             course.whole *= common
             found = {number: weight * common for number, weight in found.items()}
+            sums = {state: course.cut_off(state) for state in course.going}
             for state, value, weight, whole in values:
-                _add(found, course.cut_off(state, value), weight * (common // whole))
+                _add(found, sums[state], weight * (common // whole), value)
     if not found:
         raise NotDirectError  # everything is too deep
     divisor = math.gcd(course.whole, *found.values())
@@ -181,9 +182,9 @@ class _LimitedChain:
         """Return the weights of the sums that have come to the end."""
         return unpacked(self._ended, self._low, self._span, self._size)
 
-    def cut_off(self, state: int, number: int) -> Mapping[int, int]:
-        """Return the weights of the sums that have come to a state, with a number added."""
-        return unpacked(self.going[state], self._reached + number, self._span, self._size)
+    def cut_off(self, state: int) -> Mapping[int, int]:
+        """Return the weights of the sums that have come to a state."""
+        return unpacked(self.going[state], self._reached, self._span, self._size)
 
 
 def _reach(every: Iterable[Phase], low: int, high: int) -> tuple[int, int, int]:
@@ -281,6 +282,6 @@ def _joined(links: Links, state: int, ending: _Ending, work: Work | None) -> Joi
     return found, total * common
 
 
-def _add(found: dict[int, int], weights: Mapping[int, int], times: int) -> None:
+def _add(found: dict[int, int], weights: Mapping[int, int], times: int, more: int = 0) -> None:
     for number, weight in weights.items():
-        found[number] = found.get(number, 0) + weight * times
+        found[number + more] = found.get(number + more, 0) + weight * times
