@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.face_tests import FaceQuestion, SequenceQuestions
+from engine.languages.anydice.exact.face_tests import FaceQuestion, Operand, SequenceQuestions
 from engine.languages.anydice.exact.first_ranks import ranks_looked_at
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS, TYPES, WrittenBody
@@ -40,8 +40,8 @@ class CallPlan:
     Attributes:
         function: The function.
         kinds: The types of its parameters.
-        questions: What it asks of the faces of each of them that is a roll; None where it is no
-            roll, or where that cannot be told.
+        questions: What it asks of the faces of each of them that is a roll or, where it calls
+            others, a number; None where that cannot be told.
         ranks: How many dice it looks at of each that is a roll, from the first one on; 0 where it
             looks at all of them, or where that cannot be told.
         first: The parameters whose values such a question asks for, and which are settled before.
@@ -229,7 +229,7 @@ def _plan(
         return CallPlan(
             function, kinds, questions, ranks, (), run, (), outside, most_runs, 1, (), calls
         )
-    places = {question.place for some in questions for question in some or ()}
+    places = {question.value.place for some in questions for question in some or ()}
     return CallPlan(
         function,
         kinds,
@@ -248,32 +248,41 @@ def _plan(
 
 def _questions(
     function: FunctionDefinition,
-    roll: syntax.ParameterPart,
+    rolled: syntax.ParameterPart,
     outside: Sequence[str],
     asked: SequenceQuestions | None,
 ) -> tuple[FaceQuestion, ...] | None:
     """Return what a function asks of the faces of a roll, where the values are at hand."""
-    tests = None if asked is None or roll.kind != "s" else asked.tests.get(roll.name)
-    if asked is None or tests is None:
+    if asked is None:
+        return None
+    tests = (asked.tests if rolled.kind == "s" else asked.of_numbers).get(rolled.name)
+    if tests is None:
         return None
     kinds = {one.name: one.kind for one in function.parameters}
     places = {name: place for place, name in enumerate([*kinds, *outside])}
-    questions: list[FaceQuestion] = []
-    for test in tests:
-        match test.value:
+
+    def operand(node: Expression, *, is_number: bool) -> Operand | None:
+        match node:
             case syntax.WholeTerm(value=number):
-                questions.append(FaceQuestion(test, None, number))
+                return Operand(None, number)
             case syntax.VariableTerm(name=name) if (
                 name in places
                 and name not in asked.changed
                 # What is passed to others may be another value for the body.
-                and (kinds.get(name, "?") == "?" or (kinds[name] == "n" and test.kinds == (int,)))
+                and (kinds.get(name, "?") == "?" or (kinds[name] == "n" and is_number))
             ):
-                questions.append(FaceQuestion(test, places[name]))
+                return Operand(places[name])
             case syntax.SequenceTerm() as row if (numbers := numbers_of(row)) is not None:
-                questions.append(FaceQuestion(test, None, numbers))
-            case _:
-                return None
+                return Operand(None, numbers)
+        return None
+
+    questions: list[FaceQuestion] = []
+    for test in tests:
+        value = operand(test.value, is_number=test.kinds == (int,))
+        more = None if test.more is None else operand(test.more, is_number=True)
+        if value is None or (more is None and test.more is not None):
+            return None
+        questions.append(FaceQuestion(test, value, more))
     return tuple(questions)
 
 

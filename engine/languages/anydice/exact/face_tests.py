@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
@@ -32,6 +32,7 @@ __all__ = [
     "FaceQuestion",
     "FaceTest",
     "FunctionTests",
+    "Operand",
     "SequenceQuestions",
     "asked",
     "has_few_rolls",
@@ -59,20 +60,52 @@ class FaceTest:
     is_less: bool = False
 
 
+class Operand(NamedTuple):
+    """Where a value is found when a function is called.
+
+    Attributes:
+        place: Where it stands among the arguments and, behind these, the variables outside; None
+            where it is written.
+        value: The value that is written, or else 0.
+    """
+
+    place: int | None
+    value: int | tuple[int, ...] = 0
+
+    def among(self, known: Sequence[Any]) -> Any:  # noqa: ANN401 - a value of the program
+        """Return the value, of these arguments and variables outside."""
+        return self.value if self.place is None else known[self.place]
+
+
 @dataclass(frozen=True, slots=True)
 class FaceQuestion:
     """A test of the faces of a roll, and where its value is found.
 
     Attributes:
         test: The test.
-        place: Where its value stands among the arguments and, behind these, the variables outside;
-            None where it is written.
-        value: The value that is written, or else 0.
+        value: Its value.
+        more: The number that is added to each face before, or taken off; None where there is none.
     """
 
     test: FaceTest
-    place: int | None
-    value: int | tuple[int, ...] = 0
+    value: Operand
+    more: Operand | None = None
+
+    def value_among(self, known: Sequence[Any]) -> Any:  # noqa: ANN401 - a value of the program
+        """Return the value that faces are compared with; None where it is none for this test.
+
+        Args:
+            known: The arguments, and behind them the variables outside.
+        """
+        value = self.value.among(known)
+        if type(value) not in self.test.kinds:
+            return None
+        if self.more is None:
+            return value
+        more = self.more.among(known)
+        if type(more) is not int:
+            return None
+        return value + more if self.test.is_less else value - more
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,8 +244,8 @@ def with_alike_faces_asked(
         return pool
     tests = []
     for one in questions:
-        value = one.value if one.place is None else known[one.place]
-        if type(value) not in one.test.kinds:
+        value = one.value_among(known)
+        if value is None:
             return None
         tests.append((one.test.outcome, value))
     return _with_alike_faces(pool, tests)

@@ -266,7 +266,9 @@ class ShortCalls:
                 pool: Dice | None = argument  # type: ignore[assignment]  # its type was just seen
                 if asked is not None:
                     few = 0 if plan.calls else FEW_ALIKE
-                    pool = with_alike_faces_asked(argument, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
+                    rolled = pool if kind == "s" else Dice(1, dice.die(argument))
+                    pool = with_alike_faces_asked(rolled, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
+                    pool = rolled if pool is None and kind == "n" else pool
                 outcomes = None if pool is None else self._of_dice(kind, pool, ranks, most)
                 if outcomes is None:
                     return None

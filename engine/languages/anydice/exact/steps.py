@@ -186,8 +186,9 @@ class ProgramSteps:
     def _definition(self, statement: syntax.FunctionDefinition) -> Step:
         self.block(statement.body)
         if self._defined is not None:
-            self._written[id(statement)] = self._body(statement, None)
-            if any(one.kind == "s" for one in statement.parameters):
+            body = self._written[id(statement)] = self._body(statement, None)
+            asking = ("s",) if body is not None and not body.calls else ("s", "n")
+            if any(one.kind in asking for one in statement.parameters):
                 self._asked[id(statement)] = asked(statement, self._functions)
         return lambda frame: frame.program.define(statement)
 

@@ -101,6 +101,14 @@ def test_short_calls_come_to_what_all_others_do(monkeypatch):
         " result: [f 4d6 N] } X: 6 output [f 4d6 d3] output [g 3] X: 5 output [f 4d6 d3]",
         "function: f A:n { result: A / 0 + [g A] } output [f d4]",
         "function: f A:n { if A { result: 1 } X: d2 if X { result: 2 } } output [f d{0, 1}]",
+        # Numbers that are compared only, also by what is called, which sees them.
+        "function: g B:n { result: B * (A > 4) + X } function: f A:n { X: A >= 2 result: [g d2] }"
+        " output [f d6]",
+        "function: g B:n { result: 2 * B } function: f A:n B:n { if A + B >= X { result: [g B] }"
+        " result: [g A - B > 2] } X: 6 output [f d6 2] output [f d6 d3] X: d4 output [f d6 2]"
+        " X: {1, 5} output [f d6 3] X: 2 output [f 2d4 3] output [f d{} 3] output [f {1, 5} 1]",
+        "function: g B:n { result: B } function: f A:n { if A > 3 { A: 1 } result: [g A = 1] }"
+        " output [f d6]",
     ],
 )
 def test_short_calls_see_what_has_changed(text, monkeypatch):
@@ -115,5 +123,18 @@ def test_a_duel_of_two_that_may_miss_is_run_once_for_each_state():
         " result: [duel A - d6 B - d8] } output [duel 10 12]"
     )
     budget = Budget(seconds=60, states=400)  # there are no more pairs of hit points on the way
+    (output,) = parse_program(text).outputs({}, 12, budget)
+    assert output.distribution.numbers
+
+
+def test_numbers_that_are_compared_only_are_run_once_for_each_answer():
+    text = (
+        "function: duel A:n B:n { if A < 1 { result: 0 } if B < 1 { result: 1 }"
+        " result: [blow A B with 5 to d20 or d20] }"
+        " function: blow A:n B:n with M:n to X:n or Y:n"
+        " { result: [duel A - (Y >= 12) B - (X + M >= 12)] }"
+        ' set "maximum function depth" to 40 output [duel 5 5]'
+    )
+    budget = Budget(seconds=60, states=5_000)  # 400 ways for each state would be many more
     (output,) = parse_program(text).outputs({}, 12, budget)
     assert output.distribution.numbers
