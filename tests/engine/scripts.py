@@ -192,6 +192,7 @@ NUMBERS = (
     "( %2 fold e in C from [ f , g ] := [ 0 , N ] do [ e , if e F f then g + 1 else 2 * g ] )",
     "( sum %2 repeat [ f , g ] := [ d3 , C ] until f F 2 )",
     "( repeat r := N until R )",
+    "( p := d2 ; repeat r := z3 until r F p )",
     "( sum accumulate r := N while R )",
     "( sum largest S least 2 C )",
     "( sum least 2 ( C U C ) )",

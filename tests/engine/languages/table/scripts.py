@@ -167,7 +167,12 @@ def _alone(statements: str) -> str:
 
 @st.composite
 def small_scripts(draw: st.DrawFn) -> str:
-    """Write a script of three functions, two of which call themselves, and a roll."""
+    """Write a script of three functions, two of which call themselves, and a roll.
+
+    There may be a function in error, which nothing calls.
+    """
+    in_error = "b = lost; while (max(a, b) > 3) { a--; } return g(a, b);"
+    broken = draw(st.sampled_from(("", f"deffun broken(a: int, b: int) {{ {in_error} }}\n")))
     begin = "b = 1; c = 2; n = 0;"
     inner = _alone(draw(_blocks(statements)))
     again = _alone(draw(_blocks(st.one_of(assignments, returns))))
@@ -176,7 +181,7 @@ def small_scripts(draw: st.DrawFn) -> str:
     down = draw(st.sampled_from(("1", 'roll("d2")')))
     goes_on = f"return g(k - {down}, a) + {draw(numbers)};"
     return (
-        f"deffun f(a: int) {{ {begin} {inner} return a + b; }}\n"
+        f"{broken}deffun f(a: int) {{ {begin} {inner} return a + b; }}\n"
         f"deffun g(k: int, a: int) {{ if (k < 1 || k > 3) {{ return a; }} {begin} {again}"
         f" if ({draw(conditions)}) {{ {passes_on} }} {goes_on} }}\n"
         f"deffun h(k: int, a: int) {{ if (k < 1 || k > 3) {{ return a; }} {begin} {again}"
