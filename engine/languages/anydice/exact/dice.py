@@ -255,6 +255,8 @@ class DiceCalculator:
         total = kept = 0
         for value, weight in values:
             total += weight
+            if type(value) is tuple:
+                value = self.total(value)
             if type(value) is int:
                 kept += weight
                 numbers[value] = numbers.get(value, 0) + weight
