@@ -19,7 +19,16 @@ from engine.measure import OfNumbers, numbers, power
 from engine.random_source import RandomSource
 from engine.values import Value
 
-__all__ = ["canonical", "distribution_of", "is_dice", "rolled", "simple_totals", "steps_of"]
+__all__ = [
+    "canonical",
+    "distribution_of",
+    "is_dice",
+    "may_explode",
+    "may_explode_in",
+    "rolled",
+    "simple_totals",
+    "steps_of",
+]
 
 _MOST_REMEMBERED = 256
 """Texts of dice kept read: a script has few of them, but rolls each many times."""
@@ -29,6 +38,8 @@ _FEW_DICE = 20
 _FEW_SIDES = 100
 
 _COUNTED = re.compile(r"(?P<count>[1-9][0-9]?)(?P<dice>d.*)", re.IGNORECASE | re.DOTALL)
+
+_EXPLODING = re.compile(r"[0-9]!(?!=)|\"[^\"\n]*![^\"\n]*\"")
 
 _SPACE = re.compile(r"\s+")
 _APART = re.compile(r"(?<![\w.)\]}])([0-9]+)\s*d\s*(?=[0-9])", re.IGNORECASE)
@@ -57,6 +68,16 @@ def is_dice(written: str) -> bool:
     except DiceError:
         return False
     return True
+
+
+def may_explode(text: str) -> bool:
+    """Return whether dice go on exploding for as long as they show some of their faces."""
+    return "!" in text
+
+
+def may_explode_in(script: str) -> bool:
+    """Return whether a script may roll such dice: not every `!` in it is that of ``a != b``."""
+    return _EXPLODING.search(script) is not None
 
 
 def rolled(text: str, source: RandomSource) -> int:

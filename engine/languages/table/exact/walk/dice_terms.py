@@ -12,7 +12,15 @@ from engine.languages.table.exact.walk.laws import LawResult, State
 from engine.languages.table.exact.walk.terms import Term
 from engine.languages.table.reading.syntax import BinaryOperation, Expression, Text
 
-__all__ = ["WHEN_READ", "dice_in", "dice_of", "whole_of_dice", "work_when_read"]
+__all__ = [
+    "WHEN_READ",
+    "checked",
+    "dice_in",
+    "dice_of",
+    "is_lossy",
+    "whole_of_dice",
+    "work_when_read",
+]
 
 _OF_COMMON_DICE = 120
 """What the faces of a d4, d6, d8, d10, d12 and d20 are out of."""
@@ -23,14 +31,23 @@ _SIDES = re.compile(r"d(?P<sides>[1-9][0-9]?)(?![0-9])", re.IGNORECASE)
 _DICE_OF_A_POOL = 6
 """Dice whose number depends on something, as nobody knows."""
 
-WHEN_READ = 300
+_MOST_OF_EXPLODING = 20_000
+"""Plain values up to which dice that explode are worked out when the script is read."""
+
+WHEN_READ = 2_000
 """Plain values up to which what is known is worked out when the script is read."""
 
 
-def dice_of(text: str) -> Term:
-    """Return what dice show that are worked out when the script is read."""
+def dice_of(text: str, explosions: int) -> Term:
+    """Return what dice show that are worked out when the script is read.
+
+    Args:
+        text: The dice.
+        explosions: How many dice explode out of one another at most; what goes on is missing.
+    """
+    work = Work(_MOST_OF_EXPLODING, explosions) if dice_text.may_explode(text) else work_when_read()
     try:
-        return Term(NUMBER, _shown(text, work_when_read()))
+        return Term(NUMBER, _shown(text, work))
     except DiceError:
         raise NotDirectError from None
 
@@ -55,15 +72,29 @@ def _shown(text: str, work: Work, *, is_varied: bool = False) -> Odds:
     """Return what dice show.
 
     Raises:
-        NotDirectError: It is much, or they go on exploding.
+        NotDirectError: It is much, or not told by what they show.
     """
     step = dice_text.steps_of(text, is_varied=is_varied)
     found = None if step is None else step(Frame({}, 1, work))
     if not isinstance(found, Odds) or found.kind != NUMBER:
         raise NotDirectError
-    if sum(found.weights.values()) != found.total:
+    return checked(found)
+
+
+def is_lossy(odds: Odds) -> bool:
+    """Return whether some of the weight is missing."""
+    return sum(odds.weights.values()) != odds.total
+
+
+def checked(odds: Odds) -> Odds:
+    """Return odds that tell what is missing.
+
+    Raises:
+        NotDirectError: They are those of a single value, which would be taken for certain.
+    """
+    if len(odds.weights) < 2 and is_lossy(odds):
         raise NotDirectError
-    return found
+    return odds
 
 
 def work_when_read() -> Work:

@@ -98,8 +98,6 @@ class Functions:
             for place, value in zip(asked, values, strict=False):
                 arguments[place] = value
             odds = walked.odds(arguments, work)
-            if sum(odds.weights.values()) != odds.total:
-                raise NotDirectError  # it goes on
             return outs_of({(one,): way for one, way in odds.weights.items()}, odds.total, (), (0,))
 
         ways, is_sure = _ways_of(function, walked.kind), not may_roll(function.function)

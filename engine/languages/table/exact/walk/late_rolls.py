@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from engine.languages.policies import Policy
 from engine.languages.table.built_in import DECISIONS, ROLL
+from engine.languages.table.dice_text import may_explode
 from engine.languages.table.exact.liveness import Liveness, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import may_roll, mentioned_in
@@ -100,7 +101,8 @@ def never_fails(script: TableScript, node: TableSyntax) -> bool:
         return True
     key = node.function.key
     if key == ROLL:
-        return isinstance(node.arguments[0], Text)
+        # Of dice that go on exploding some part is missing, whether they are looked at or not.
+        return isinstance(node.arguments[0], Text) and not may_explode(node.arguments[0].value)
     if key in script.recursive or key not in script.functions:
         return is_only_shown(node)
     *_, last = [None, *flat(script.functions[key].function.body)]

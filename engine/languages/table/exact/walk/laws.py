@@ -171,10 +171,16 @@ class Laws:
         stale: How often a total has turned out not to be enough.
         is_gone_through: Whether the roll is being gone through, and calls functions.
         texts: Writes the texts of expressions.
+        explosions: How many dice explode out of one another at most.
+        is_cut_off: Whether dice have been read of which that leaves something out.
+        may_explode: Whether there may be such dice anywhere.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, explosions: int, *, may_explode: bool) -> None:
         """Know of none."""
+        self.explosions = explosions
+        self.is_cut_off = False
+        self.may_explode = may_explode
         self.work = Work(0, 0)
         self.rounds = 0
         self.stale = 0

@@ -169,6 +169,8 @@ class LoopReader:
         steps = counting.clocks
         if any(terms.kinds.get(slot) != NUMBER for slot in steps):
             raise NotDirectError
+        if terms.laws.may_explode and counting.rest is not None and may_roll(counting.rest):
+            raise NotDirectError  # it is asked behind the last round, too, and might lose a share
         clocks = self._clocks(loop, counting, after)
         is_counted = clocks.bound is not None or bool(clocks.live)
         around, reader.inner = reader.inner, None if is_counted else InnerPieces()

@@ -160,16 +160,16 @@ def _with_known(sign: str, left: Odds, number: int) -> Odds:
 def _compared(sign: str, left: Odds, right: Odds, work: Work) -> Odds:
     """Return how likely a comparison of two numbers holds."""
     work.spend(len(left.weights) + len(right.weights))
-    whole = right.total * left.total
+    whole = sum(right.weights.values()) * sum(left.weights.values())
     ways = sum(map(operator.mul, _ways_to_hold(sign, left.weights, right), left.weights.values()))
-    if ways in (0, whole):
-        return sure(TRUTH, bool(ways))
-    return Odds(TRUTH, {True: ways, False: whole - ways}, whole)
+    weights = {True: ways, False: whole - ways}
+    found = {holds: way for holds, way in weights.items() if way}
+    return Odds(TRUTH, found, right.total * left.total)
 
 
 def _ways_to_hold(sign: str, numbers: Iterable[int], right: Odds) -> Sequence[int]:
     """Return for each number with what weight of another one a comparison of them holds."""
-    weights, whole = right.weights, right.total
+    weights, whole = right.weights, sum(right.weights.values())
     if sign == "==":
         return [weights.get(number, 0) for number in numbers]
     if sign == "!=":

@@ -172,7 +172,7 @@ def choosing(
         if condition.shown is not None:
             ((die, dice, _),) = condition.rolled
             assert dice is not None, "it is rolled for in one place"
-            run = _by_dice(condition, dice.total, one, other)
+            run = _by_dice(condition, sum(dice.weights.values()), one, other)
             test = steps.Test(die, condition.text, dice.weights, first, second, total)
             return Path(run, total * dice.total, first.ways + second.ways, test)
 

@@ -13,6 +13,7 @@ from engine.direct.results import NotDirectError, Odds
 from engine.errors import DiceError
 from engine.languages.table.exact.frames import parts_of
 from engine.languages.table.exact.liveness import is_only_shown, variables_read
+from engine.languages.table.exact.walk.dice_terms import checked
 from engine.languages.table.exact.walk.laws import Values
 from engine.languages.table.exact.walk.term_reading import TermReader
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -100,5 +101,5 @@ def told_apart(slot: int, odds: Odds, questions: Sequence[Expression], terms: Te
             values[slot] = value
             first = firsts.setdefault(tuple([answer(values) for answer in answers]), value)
             weights[first] = weights.get(first, 0) + weight
-        return Odds(odds.kind, weights, odds.total)
+        return checked(Odds(odds.kind, weights, odds.total))
     return odds

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.direct.results import ANY, NUMBER, NotDirectError, Odds
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.table import dice_text
 from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
@@ -67,6 +68,7 @@ def read(
     outcome: int | None,
     policy: Policy,
     rewritten: RewrittenFunctions,
+    explosions: int,
     arguments: Sequence[FieldValue] | None = None,
 ) -> FunctionWalk:
     """Return a roll as what is walked through.
@@ -78,6 +80,7 @@ def read(
             returned.
         policy: How decisions are made.
         rewritten: The functions of the script as they are walked through.
+        explosions: How many dice explode out of one another at most.
         arguments: What it is given, if it is read for that alone.
 
     Raises:
@@ -85,7 +88,8 @@ def read(
     """
     if outcome is not None and not _returns_surely(script, roll):
         raise NotDirectError  # what is returned is not looked at, but its errors are
-    laws = Laws()
+    may_explode = dice_text.may_explode_in(script.text) or "!" in repr(arguments)
+    laws = Laws(explosions, may_explode=may_explode)
 
     def reading(
         function: CheckedFunction, given: Mapping[int, FieldValue], outcome: int | None = None

@@ -11,6 +11,7 @@ from engine.direct.results import NotDirectError, Odds, Work
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.protocols import DEFAULT_ITERATIONS
 from engine.languages.table.exact.prepared import prepared
 from engine.languages.table.exact.walk.functions import RewrittenFunctions
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
@@ -60,8 +61,8 @@ class WalkedRoll:
         self._rewritten = RewrittenFunctions(script, policy)
         if not policy.is_free:
             with suppress(NotDirectError, RecursionError):  # what stands so deep is not small
-                self.walk = read(script, roll, slot, policy, self._rewritten)
-        self._for_these: tuple[Sequence[FieldValue], FunctionWalk | None] = ((), None)
+                self.walk = read(script, roll, slot, policy, self._rewritten, DEFAULT_ITERATIONS)
+        self._for_these: tuple[object, FunctionWalk | None] = (None, None)
 
     def odds(
         self,
@@ -83,7 +84,7 @@ class WalkedRoll:
         Raises:
             OverBudgetError: It is over the budget.
         """
-        walk = self.walk or self._walk_for(arguments)
+        walk = self._walk_for(arguments, explosions)
         if walk is None:
             return None
         try:
@@ -93,16 +94,21 @@ class WalkedRoll:
         except (NotDirectError, DiceError):
             return None
 
-    def _walk_for(self, arguments: Sequence[FieldValue]) -> FunctionWalk | None:
-        """Return what walks through the roll, read for its arguments if that is needed."""
-        if self.policy.is_free or all(isinstance(one, int | str) for one in arguments):
+    def _walk_for(self, arguments: Sequence[FieldValue], explosions: int) -> FunctionWalk | None:
+        """Return what walks through the roll, read for its arguments or a limit if needed."""
+        walk = self.walk
+        if walk is not None and (explosions == DEFAULT_ITERATIONS or not walk.laws.is_cut_off):
+            return walk
+        if walk is None and (
+            self.policy.is_free or all(isinstance(one, int | str) for one in arguments)
+        ):
             return None
-        if self._for_these[0] != arguments:
+        these = None if walk is not None else arguments, explosions
+        if self._for_these[0] != these:
             found = None
-            script, roll, slot = self._read
             with suppress(NotDirectError, RecursionError):
-                found = read(script, roll, slot, self.policy, self._rewritten, arguments)
-            self._for_these = arguments, found
+                found = read(*self._read, self.policy, self._rewritten, explosions, these[0])
+            self._for_these = these, found
         return self._for_these[1]
 
 

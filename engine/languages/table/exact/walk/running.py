@@ -65,7 +65,7 @@ class FunctionWalk:
         self.kind = self._read.kind
 
     def odds(
-        self, arguments: Sequence[FieldValue | None], work: Work, rounds: int = MOST_ROUNDS
+        self, arguments: Sequence[FieldValue | None], work: Work, rounds: int | None = None
     ) -> Odds:
         """Return what the function comes to.
 
@@ -73,7 +73,8 @@ class FunctionWalk:
             arguments: A value for each parameter, None for those that were known before.
             work: Asked for all that is done.
             rounds: How many rounds of a loop are gone through at most. Behind them the weights of
-                a loop without a certain end are less than their total.
+                a loop without a certain end are less than their total. None where loops have to
+                end.
 
         Raises:
             NotDirectError: It is much, or there is an error in it.
@@ -81,11 +82,11 @@ class FunctionWalk:
         laws = self.laws
         is_called, stale = laws.is_gone_through, laws.stale
         if not is_called:
-            laws.begin(work, rounds)
+            laws.begin(work, MOST_ROUNDS if rounds is None else rounds)
         try:
             for _ in range(_MOST_READINGS):
                 try:
-                    return self._odds(arguments, may_be_cut=not is_called)
+                    return self._odds(arguments, may_be_cut=rounds is not None)
                 except ReadAnewError:
                     laws.stale = stale
                     self._read = self._read_anew()

@@ -16,11 +16,14 @@ from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
+from engine.languages.table.dice_text import may_explode
 from engine.languages.table.exact.walk import operators
 from engine.languages.table.exact.walk.dice_terms import (
     WHEN_READ,
+    checked,
     dice_in,
     dice_of,
+    is_lossy,
     whole_of_dice,
     work_when_read,
 )
@@ -196,6 +199,16 @@ class TermReader:
         text = self._texts.of_two(function, first, second)
         return Term(kind, None, both, None, (*rolled, *more, *others), shown, text)
 
+    def _may_lose(self, term: Term) -> bool:
+        """Return whether some of the weight of a term, or of dice in it, may be missing."""
+        if not self.laws.may_explode:
+            return False
+        every = [one.odds for one in term.rolled]
+        is_told = term.odds is not None or all(odds is not None for odds in every)
+        return not is_told or any(
+            odds is not None and is_lossy(odds) for odds in (term.odds, *every)
+        )
+
     def _depending(self, term: Term) -> tuple[Callable[[Values], Any], Sequence[Rolled], str]:
         """Return a term as a function of the variables, with dice that become a variable."""
         if term.value is not None:
@@ -212,6 +225,8 @@ class TermReader:
         decisive = node.operator == "||"
         if left.kind != TRUTH or right.kind != TRUTH:
             raise NotDirectError
+        if self._may_lose(right):
+            raise NotDirectError  # it is not always rolled
         if left.odds is not None and right.odds is not None:
             return _worked_out(
                 operators.logical(left.odds, right.odds, work_when_read(), decisive=decisive)
@@ -239,7 +254,7 @@ class TermReader:
     def _call(self, node: FunctionCall) -> Term:
         key = node.function.key
         if key == ROLL and isinstance(node.arguments[0], Text):
-            return dice_of(node.arguments[0].value)
+            return self._dice(node.arguments[0].value)
         terms = [self.term(one) for one in node.arguments]
         if key == ROLL:
             return self._dice_of(node, terms[0])
@@ -250,10 +265,15 @@ class TermReader:
             return self._extreme(key, terms)
         return self._called(node, terms)
 
+    def _dice(self, text: str) -> Term:
+        """Return dice whose text is known."""
+        self.laws.is_cut_off |= may_explode(text)
+        return dice_of(text, self.laws.explosions)
+
     def _dice_of(self, node: FunctionCall, text: Term) -> Term:
         """Return dice whose text is put together."""
         if text.odds is not None and len(text.odds.weights) == 1:
-            return dice_of(printed(_only(text)))
+            return self._dice(printed(_only(text)))
         value, more, written = self._depending(text)
         law = self.laws.law(self.part(node), whole_of_dice(node.arguments[0]))
         asks = f"({written},)"
@@ -325,7 +345,7 @@ class TermReader:
         kind, _, work_out, _ = self._calling(name, dict(enumerate(arguments)))
         found = work_out((), Work(WHEN_READ, 0))
         weights = {value: weight for (value,), weight in found.going.items()}
-        return Term(kind, Odds(kind, weights, found.total))
+        return Term(kind, checked(Odds(kind, weights, found.total)))
 
     def _asked(self, kind: int, asking: LawQuery, before: Sequence[Rolled]) -> Term:
         """Return a term that gets its value from a law."""
@@ -380,4 +400,4 @@ def _worked_out(result: Any) -> Term:  # noqa: ANN401 - a result without rows
     odds = result.listed(work_when_read())
     if not isinstance(odds, Odds):
         raise NotDirectError
-    return Term(odds.kind, odds)
+    return Term(odds.kind, checked(odds))

@@ -57,7 +57,7 @@ def roll_of(text: str) -> RollMechanic:
 
 def read_for(roll: RollMechanic, arguments: Any) -> FunctionWalk:
     rewritten = RewrittenFunctions(roll.script, roll.policy)
-    return read(roll.script, roll.function, None, roll.policy, rewritten, arguments)
+    return read(roll.script, roll.function, None, roll.policy, rewritten, 0, arguments)
 
 
 def walked(roll: RollMechanic) -> Any:
@@ -69,6 +69,7 @@ def walked(roll: RollMechanic) -> Any:
         None,
         roll.policy,
         RewrittenFunctions(roll.script, roll.policy),
+        0,
         arguments,
     )
     found = walk.odds(arguments, Work(WORK, 0))
@@ -234,6 +235,7 @@ def test_rounds_are_cut_off_where_the_calculation_cuts_them_off(text: str, round
             None,
             roll.policy,
             RewrittenFunctions(roll.script, roll.policy),
+            0,
             arguments,
         )
         found = walk.odds(arguments, Work(WORK, 0), rounds)
