@@ -216,7 +216,12 @@ def _plan(
     body = looks.body
     kinds = tuple([one.kind for one in function.parameters])
     ranks = tuple([looked_at.get(one.name, 0) for one in function.parameters])
-    questions = tuple([_questions(function, one, outside, asked) for one in function.parameters])
+    questions = tuple(
+        [
+            _questions(function, one, outside, asked) if calls or one.kind == "s" else None
+            for one in function.parameters
+        ]
+    )
     if body is not None and not body.calls:
         most_runs = body.most_at_once
     if asked is not None and any(
