@@ -8,7 +8,7 @@ from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Work
 from engine.errors import DiceError
 from engine.languages.kinds import printed
 from engine.languages.table import dice_text
-from engine.languages.table.exact.walk.laws import LawResult, State
+from engine.languages.table.exact.walk.laws import LawResult, Laws, State
 from engine.languages.table.exact.walk.terms import Term
 from engine.languages.table.reading.syntax import BinaryOperation, Expression, Text
 
@@ -17,7 +17,7 @@ __all__ = [
     "checked",
     "dice_in",
     "dice_of",
-    "is_lossy",
+    "may_lose",
     "whole_of_dice",
     "work_when_read",
 ]
@@ -38,14 +38,17 @@ WHEN_READ = 2_000
 """Plain values up to which what is known is worked out when the script is read."""
 
 
-def dice_of(text: str, explosions: int) -> Term:
+def dice_of(text: str, laws: Laws) -> Term:
     """Return what dice show that are worked out when the script is read.
 
     Args:
         text: The dice.
-        explosions: How many dice explode out of one another at most; what goes on is missing.
+        laws: Tell how many dice explode out of one another; what goes on is missing.
     """
-    work = Work(_MOST_OF_EXPLODING, explosions) if dice_text.may_explode(text) else work_when_read()
+    work = work_when_read()
+    if dice_text.may_explode(text):
+        laws.is_cut_off = True
+        work = Work(_MOST_OF_EXPLODING, laws.explosions)
     try:
         return Term(NUMBER, _shown(text, work))
     except DiceError:
@@ -81,9 +84,16 @@ def _shown(text: str, work: Work, *, is_varied: bool = False) -> Odds:
     return checked(found)
 
 
-def is_lossy(odds: Odds) -> bool:
+def _is_lossy(odds: Odds) -> bool:
     """Return whether some of the weight is missing."""
     return sum(odds.weights.values()) != odds.total
+
+
+def may_lose(term: Term) -> bool:
+    """Return whether some of the weight of a term, or of dice in it, is missing or may be."""
+    every = [term.odds, *[one.odds for one in term.rolled]]
+    told = [odds for odds in every if odds is not None]
+    return any(map(_is_lossy, told)) or (term.odds is None and len(told) < len(term.rolled))
 
 
 def checked(odds: Odds) -> Odds:
@@ -92,7 +102,7 @@ def checked(odds: Odds) -> Odds:
     Raises:
         NotDirectError: They are those of a single value, which would be taken for certain.
     """
-    if len(odds.weights) < 2 and is_lossy(odds):
+    if len(odds.weights) < 2 and _is_lossy(odds):
         raise NotDirectError
     return odds
 

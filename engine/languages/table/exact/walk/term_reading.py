@@ -16,14 +16,13 @@ from engine.direct.results import ANY, NUMBER, NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
-from engine.languages.table.dice_text import may_explode
 from engine.languages.table.exact.walk import operators
 from engine.languages.table.exact.walk.dice_terms import (
     WHEN_READ,
     checked,
     dice_in,
     dice_of,
-    is_lossy,
+    may_lose,
     whole_of_dice,
     work_when_read,
 )
@@ -199,16 +198,6 @@ class TermReader:
         text = self._texts.of_two(function, first, second)
         return Term(kind, None, both, None, (*rolled, *more, *others), shown, text)
 
-    def _may_lose(self, term: Term) -> bool:
-        """Return whether some of the weight of a term, or of dice in it, may be missing."""
-        if not self.laws.may_explode:
-            return False
-        every = [one.odds for one in term.rolled]
-        is_told = term.odds is not None or all(odds is not None for odds in every)
-        return not is_told or any(
-            odds is not None and is_lossy(odds) for odds in (term.odds, *every)
-        )
-
     def _depending(self, term: Term) -> tuple[Callable[[Values], Any], Sequence[Rolled], str]:
         """Return a term as a function of the variables, with dice that become a variable."""
         if term.value is not None:
@@ -225,7 +214,7 @@ class TermReader:
         decisive = node.operator == "||"
         if left.kind != TRUTH or right.kind != TRUTH:
             raise NotDirectError
-        if self._may_lose(right):
+        if self.laws.may_explode and may_lose(right):
             raise NotDirectError  # it is not always rolled
         if left.odds is not None and right.odds is not None:
             return _worked_out(
@@ -254,7 +243,7 @@ class TermReader:
     def _call(self, node: FunctionCall) -> Term:
         key = node.function.key
         if key == ROLL and isinstance(node.arguments[0], Text):
-            return self._dice(node.arguments[0].value)
+            return dice_of(node.arguments[0].value, self.laws)
         terms = [self.term(one) for one in node.arguments]
         if key == ROLL:
             return self._dice_of(node, terms[0])
@@ -265,15 +254,10 @@ class TermReader:
             return self._extreme(key, terms)
         return self._called(node, terms)
 
-    def _dice(self, text: str) -> Term:
-        """Return dice whose text is known."""
-        self.laws.is_cut_off |= may_explode(text)
-        return dice_of(text, self.laws.explosions)
-
     def _dice_of(self, node: FunctionCall, text: Term) -> Term:
         """Return dice whose text is put together."""
         if text.odds is not None and len(text.odds.weights) == 1:
-            return self._dice(printed(_only(text)))
+            return dice_of(printed(_only(text)), self.laws)
         value, more, written = self._depending(text)
         law = self.laws.law(self.part(node), whole_of_dice(node.arguments[0]))
         asks = f"({written},)"
