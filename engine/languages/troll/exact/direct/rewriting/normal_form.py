@@ -93,7 +93,8 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
         known = {each.name for each in inside}
         behind = names.free_names(body.body) - {body.name}
         if known.isdisjoint(behind) and _are_told(body.bound, known):
-            if times_added(body.body, body.name, frozenset()) < _TWICE:
+            is_added = times_added(body.body, body.name, frozenset()) < _TWICE
+            if is_added and _have_known_sides(body.bound):
                 return None
             bound = body.bound
             for each in reversed(inside):
@@ -102,6 +103,14 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
         inside.append(body)
         body = body.body
     return None
+
+
+def _have_known_sides(node: Expression) -> bool:
+    """Return whether all dice show their faces by themselves: sides that are rolled are shared."""
+    return all(
+        not isinstance(one, syntax.Dice) or isinstance(one.faces, syntax.Integer)
+        for one in syntax.walk(node)
+    )
 
 
 def _are_told(node: Expression, known: set[str]) -> bool:
