@@ -2,7 +2,8 @@
 
 There is no end of sums, so that such a loop is followed round by round. What its statements make of
 the other variables is known from the first round on: a round is a product of a vector of whole
-numbers with a sparse matrix.
+numbers with a sparse matrix. Where sums are many, as those of an open-ended d100, it is followed no
+further than to where nobody could see what is left.
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ from engine.languages.table.exact.loop_states import LoopStates
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 __all__ = ["Moves", "SummedEnds", "Sums", "followed", "has_random_sums", "scaled"]
+
+_MANY_ENDS = 1_000
+"""Ends from which on a chance that nobody could see is not followed."""
+
+_BITS_OF_A_CHANCE = 133
+"""A chance of less than one in two to the power of that many, some 10^40, is one."""
 
 Sums: TypeAlias = tuple[int, ...]
 
@@ -60,7 +67,8 @@ def followed(
         states: The states of the loop without its sums; where each of them leads is known.
         start: The weight of each state at the beginning.
         total: The sum of these weights.
-        rounds: After so many rounds, what goes on is missing.
+        rounds: After so many rounds, what goes on is missing; sooner where there are many ends, and
+            next to nothing goes on.
         budget: Asked for the time and memory.
     """
     scales, moves = scaled(states)
@@ -83,7 +91,8 @@ def followed(
         _take_ends(states, vector, total, ends)
         if level == 0:
             going = sum(weight for sums in vector.values() for weight in sums.values())
-            if done >= rounds and going < entered:
+            is_over = len(ends.weights) > _MANY_ENDS and going << _BITS_OF_A_CHANCE < entered
+            if (done >= rounds or is_over) and going < entered:
                 ends.missing = fmpq(going, total)
                 break
             done += 1

@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.chains.rings import Arrivals
 from engine.control import Budget
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.laws import Arrived
+from engine.languages.table.exact.walk.laws import Arrived, State
 from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
 
-__all__ = ["ended"]
+__all__ = ["ended", "grows_for_ever"]
 
 _MOST_IN_CIRCLES = 5_000
 """States up to which a loop is solved here that leads back to where it was."""
 
+_STEPS_ALONG = 64
+"""States that are looked at in a row for one that has been come to before, with other sums."""
+
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
+
+
+def grows_for_ever(ways: TransitionTable, here: Weights, sums: Collection[int]) -> bool:
+    """Return whether it is seen soon that there is no end of what is added to some variables.
+
+    Args:
+        ways: Where the states of the loop lead.
+        here: What it is entered with.
+        sums: The variables that are only added to.
+
+    Raises:
+        NotDirectError: It is much.
+    """
+    before: dict[State, int] = {}
+    state = next(iter(here))
+    for _ in range(_STEPS_ALONG):
+        others = tuple([one for slot, one in enumerate(ways.states[state]) if slot not in sums])
+        if before.setdefault(others, state) != state:
+            return True
+        onward = [target for target in ways.of(state).on if target != state]
+        if not onward:
+            return False
+        state = onward[0]
+    return False
 
 
 def ended(ways: TransitionTable, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.ends import ended
+from engine.languages.table.exact.walk.ends import ended, grows_for_ever
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
@@ -152,7 +152,10 @@ class Loop:
                 yield from self._of_sides(ways, here, total, rounds, may_be_cut=may_be_cut)
                 return
         if rounds is None and not clocks.live:
-            behind, whole = ended(ways, ways.numbered(here), total, work)
+            begun = ways.numbered(here)
+            if clocks.sums and grows_for_ever(ways, begun, clocks.sums):
+                raise NotDirectError
+            behind, whole = ended(ways, begun, total, work)
             yield LoopExit(behind, whole, 0, 0)
             return
         loop = CountedRounds(ways, self._totals, rounds, self._behind, may_be_cut)
