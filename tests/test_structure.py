@@ -21,7 +21,7 @@ ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine
 LONGEST = 400
 
 STOREYS = (
-    {"errors", "process_memory", "textbox"},
+    {"encoding", "errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control", "deep_stack"},
     {"chains", "cumulative", "distribution", "measure"},

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.commands.limits import argument
+from engine.encoding import decoded
 from engine.errors import DiceError
 from engine.languages.policies import Policy, Way, WayOrNumber
 
@@ -137,7 +138,7 @@ def policy_of(options: argparse.Namespace) -> Policy:
 
 def _read_arguments(text: str) -> Mapping[str, object]:
     try:
-        written = Path(text[1:]).read_text("utf-8-sig") if text.startswith("@") else text
+        written = decoded(Path(text[1:]).read_bytes()) if text.startswith("@") else text
         found = json.loads(written)
     except RecursionError:
         raise ValueError("the arguments cannot be read: they are nested too deeply") from None

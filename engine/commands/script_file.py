@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.commands.terminal import report_problem
+from engine.encoding import decoded
 from engine.errors import DiceError, Fix, Span
 from engine.languages import (
     DEFAULT_LANGUAGE,
@@ -78,7 +79,7 @@ class ScriptFile:
         Raises:
             UnreadableFileError: The file cannot be opened.
             DiceError: There is no notation of this name, the file is far too long, or something in
-                it is not UTF-8 text.
+                it is neither UTF-8 nor UTF-16 text.
         """
         if language_name is None:
             language = language_of_file(name) or DEFAULT_LANGUAGE
@@ -87,7 +88,7 @@ class ScriptFile:
         content = _bytes_of(name)
         if len(content) == _MOST_BYTES:
             raise DiceError(f"this is too long: a script has {LONGEST_TEXT:,} characters at most")
-        return cls(name, language, _decoded(content))
+        return cls(name, language, _text_of(content))
 
     @property
     def declares_rolls(self) -> bool:
@@ -137,20 +138,14 @@ def _bytes_of(name: str) -> bytes:
         raise UnreadableFileError(str(error)) from error
 
 
-def _decoded(content: bytes) -> str:
+def _text_of(content: bytes) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        return decoded(content)
     except UnicodeDecodeError as error:
-        before = _with_plain_ends(content[: error.start].decode("utf-8-sig"))
+        before = decoded(content[: error.start])
         place = Span.in_text(before, len(before), len(before))
         hint = "save the file as UTF-8"
         raise DiceError("this is not UTF-8 text", place, hint=hint) from error
-    return _with_plain_ends(text)
-
-
-def _with_plain_ends(text: str) -> str:
-    """Return text whose lines end as those of all scripts do."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_definition(argument: str) -> tuple[str, int] | None:

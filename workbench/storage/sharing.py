@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.encoding import decoded
 from engine.languages import LANGUAGES, language_of_file
 from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.script import Script
@@ -338,7 +339,7 @@ def read_text(path: Path) -> str:
             raise unreadable(path, "it is not an ordinary file")
         if path.stat().st_size > LARGEST_SCRIPT:
             raise file_error(path, translated("Storage", "{file} is too large for a script"))
-        text = path.read_text(encoding="utf-8-sig")
+        text = decoded(path.read_bytes())
     except UnicodeDecodeError as error:
         raise file_error(path, translated("Storage", "{file} is not UTF-8 text")) from error
     except OSError as error:

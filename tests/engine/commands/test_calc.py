@@ -4,6 +4,8 @@ import io
 import sys
 from fractions import Fraction
 
+import pytest
+
 from engine.commands.command_line import main
 from engine.reports.results import ratio_text
 from tests.engine.commands.reading import json_lines
@@ -125,6 +127,14 @@ class TestCalc:
     def test_byte_order_mark_and_line_ends_of_other_systems(self, tmp_path, capsys):
         file = tmp_path / "notepad.t"
         file.write_bytes(b"\xef\xbb\xbfx := d6;\r\nx + {}")
+
+        assert 1 == main(["calc", str(file)])
+        assert capsys.readouterr().err.startswith(f"{file}:2:5: error: ")
+
+    @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+    def test_utf_16_that_says_so_is_read_as_such(self, tmp_path, capsys, encoding):
+        file = tmp_path / "powershell.t"
+        file.write_bytes("\ufeffx := d6; \\ würfeln\r\nx + {}".encode(encoding))
 
         assert 1 == main(["calc", str(file)])
         assert capsys.readouterr().err.startswith(f"{file}:2:5: error: ")

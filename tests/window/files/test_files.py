@@ -240,6 +240,15 @@ class TestImporting:
         window.document.undo()
         assert 3 == len(names(window))
 
+    def test_a_script_in_utf_16_is_opened_and_saved_in_utf_8(self, open_window, tmp_path):
+        window, script = open_window(), tmp_path / "pool.t"
+        script.write_bytes("\\ Würfel\r\nsum 5d6\r\n".encode("utf-16"))
+        window.files.open_path(script)
+        assert "\\ Würfel\nsum 5d6" == source(window)
+        saved = tmp_path / "pool.dice"
+        write_project(saved, window.document.project)
+        assert "Würfel" in saved.read_text("utf-8")
+
     @pytest.mark.parametrize(
         ("content", "message"),
         [
