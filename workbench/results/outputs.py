@@ -36,6 +36,13 @@ MOST_OUTPUTS = 60
 """Outputs of one mechanic that the window holds."""
 
 
+STEPS = (4, 3, 2, 5, 6, 7, 1, 0)
+"""Steps from a mechanic's colour to those of its further outputs.
+
+The next mechanics that are added take the colours right behind it, which come last here.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownOutput:
     """One of several outputs of a mechanic.
@@ -84,7 +91,8 @@ def with_outputs(
 ) -> tuple[Series, ...]:
     """Return a series for each output of each mechanic, those of a mechanic behind each other.
 
-    Further outputs take the colours that are used least, from that of their mechanic on.
+    Colours of further outputs follow from that of their mechanic, so that they stay when mechanics
+    are added, moved or selected. One whose colour is taken has the first that is used least.
 
     Args:
         series: One for each mechanic.
@@ -100,11 +108,14 @@ def with_outputs(
     is_alone = not any(one.shown for one in series if one is not several[0])
     colours = Counter(one.colour % COLOURS for one in series)
     found: dict[str, tuple[Series, ...]] = {one.identity: (one,) for one in series}
+    known: dict[str, Sequence[KnownOutput]] = {}
     for one in sorted(several, key=lambda one: one.identity != selected):
-        known = outputs[one.identity][: 1 + room]
-        room -= len(known) - 1
-        places = frozenset((hidden or {}).get(one.identity, ()))
-        found[one.identity] = _series_of(one, known, places, colours, with_name=not is_alone)
+        known[one.identity] = outputs[one.identity][: 1 + room]
+        room -= len(known[one.identity]) - 1
+    for one in sorted(several, key=lambda one: one.colour):
+        shown, places = known[one.identity], frozenset((hidden or {}).get(one.identity, ()))
+        taken = (one.colour, *_colours_of_others(one.colour, len(shown) - 1, colours))
+        found[one.identity] = _series_of(one, shown, places, taken, with_name=not is_alone)
     return distinguished(each for group in found.values() for each in group)
 
 
@@ -128,13 +139,13 @@ def _series_of(
     mechanic: Series,
     outputs: Sequence[KnownOutput],
     hidden: Collection[int],
-    colours: Counter[int],
+    colours: Sequence[int],
     *,
     with_name: bool,
 ) -> tuple[Series, ...]:
-    """Return the series of a mechanic's outputs; the colours they take are counted."""
+    """Return the series of a mechanic's outputs."""
     found = []
-    for place, output in enumerate(outputs):
+    for place, (output, colour) in enumerate(zip(outputs, colours, strict=True)):
         name = f"{mechanic.name}: {output.name}" if with_name else output.name
         is_hidden = place in hidden
         one = replace(
@@ -145,8 +156,6 @@ def _series_of(
             hidden=is_hidden,
         )
         if place:
-            colour = _least_used(colours, mechanic.colour)
-            colours[colour] += 1
             one = replace(
                 one,
                 identity=identity_of_output(mechanic.identity, place),
@@ -171,7 +180,20 @@ def identity_of_output(mechanic: str, place: int) -> str:
     return f"{mechanic}/output {place + 1}" if place else mechanic
 
 
-def _least_used(colours: Counter[int], start: int) -> int:
-    """Return the colour that is used least, the first such from ``start`` on."""
-    turned = [(start + step) % COLOURS for step in range(COLOURS)]
-    return min(turned, key=lambda colour: colours[colour])
+def _colours_of_others(own: int, count: int, used: Counter[int]) -> list[int]:
+    """Return the colours of a mechanic's further outputs, which become used.
+
+    Args:
+        own: The colour of the mechanic.
+        count: How many further outputs there are.
+        used: How often each colour is used.
+    """
+    turned = [(own + step) % COLOURS for step in STEPS]
+    found = {place: colour for place, colour in enumerate(turned[:count]) if not used[colour]}
+    used.update(found.values())
+    # The last ones are the first whose colours further mechanics take.
+    for place in reversed(range(count)):
+        if place not in found:
+            found[place] = min(turned, key=lambda colour: used[colour])
+            used[found[place]] += 1
+    return [found[place] for place in range(count)]

@@ -121,12 +121,31 @@ def test_outputs_stay_until_the_program_that_is_written_has_an_answer():
     assert [True, True, True] == [one.stale for one in found]
 
 
-def test_outputs_take_the_colours_that_are_used_least():
-    series = (mechanic("a", colour=0), series_of("b", uniform(1, 2), colour=1))
-    found = with_outputs(series, {"a": known("x", "y", "z")}, "a")
-    assert [0, 2, 3, 1] == [one.colour for one in found]
-    many = with_outputs((mechanic("a", colour=6),), {"a": known(*"abcdefghi")}, "a")
-    assert [6, 7, 0, 1, 2, 3, 4, 5, 14] == [one.colour for one in many]
+def colours_of(series, outputs, selected="a"):
+    found = with_outputs(series, outputs, selected)
+    return {one.identity: one.colour for one in found}
+
+
+def test_outputs_have_colours_of_their_own_as_long_as_there_are_any():
+    series = (mechanic("a", colour=6), series_of("b", uniform(1, 2), colour=1))
+    found = colours_of(series, {"a": known(*"uvwxyz")})
+    assert 7 == len({*found.values()})
+    many = colours_of(series[:1], {"a": known(*"abcdefghi")})
+    assert set(range(8)) == {colour % 8 for colour in many.values()}
+    assert len(many) == len({mark_of(colour) for colour in many.values()})
+
+
+def test_outputs_keep_their_colours_when_mechanics_come_go_or_are_selected():
+    programs = [mechanic("a", colour=0), mechanic("b", colour=1)]
+    outputs = {"a": known(*"xyz"), "b": known(*"uv")}
+    alone = colours_of(programs[:1], outputs)
+    both = colours_of(programs, outputs)
+    assert alone == {one: both[one] for one in alone}
+    assert both == colours_of(programs[::-1], outputs, "b")
+    for colour in range(2, 8):
+        added = series_of("c", uniform(1, 2), colour=colour)
+        found = colours_of((added, *programs), outputs, "c")
+        assert {one: both[one] for one in both if both[one] != colour}.items() <= found.items()
 
 
 def test_mechanics_and_outputs_of_one_colour_have_marks_of_their_own():
