@@ -123,7 +123,7 @@ class Evaluator:
         Otherwise return what is to be evaluated: ``root`` with a die in the place of each number
         inside that shares no dice with the rest, unless it is just put together from such.
         """
-        if isinstance(root, _PUT_TOGETHER) and are_independent(root.children):
+        if _is_put_together(root):
             for child in root.children:
                 if child.children and is_number(child) and not child.may_fail:
                     self._measures[child] = self._measured(child)
@@ -133,7 +133,8 @@ class Evaluator:
             return shown
         if self.uses_kernels and self.structure.waits(root):
             number = root.value if isinstance(root, Guarded) else root
-            plan = with_further_dice(self, number)
+            loses = number.may_lose
+            plan = (plan_without_lost_dice if loses else with_further_dice)(self, number)
             if plan is not None:
                 self._plans[self.canonical(number)] = plan
                 return root
@@ -246,12 +247,17 @@ class Evaluator:
 
     def _first_step(self, node: Node) -> Step:
         self.budget.step()
-        if node.may_lose and self.uses_kernels:
+        if node.may_lose and self.uses_kernels and not _is_put_together(node):
             plan = plan_without_lost_dice(self, node)
             if plan is not None:
                 return plan
         rule = _RULES.get(type(node), revealing.reveal)
         return rule(self, node)
+
+
+def _is_put_together(node: Node) -> bool:
+    """Return whether the measure of a number follows from those of its children."""
+    return isinstance(node, _PUT_TOGETHER) and are_independent(node.children)
 
 
 _RULES: dict[type[Node], Callable[[Evaluator, Node], Step]] = {

@@ -42,4 +42,4 @@ def plan_without_lost_dice(evaluator: Evaluator, node: Node) -> Plan | None:
     def finish(found: list[Measure]) -> Measure:
         return mixed(node, [kept], found, total, evaluator.budget)
 
-    return Plan((evaluator.canonical(residual),), finish)
+    return Plan((evaluator.isolated(residual),), finish)

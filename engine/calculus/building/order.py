@@ -46,7 +46,18 @@ def ranks(algebra: Algebra, operand: Node, *, top: bool, skip: int, take: int) -
 
 
 def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, take: int) -> Node:
-    """Move known elements of certain rank out, from the near end and from the far end."""
+    """Move known elements of certain rank out, from the near end and from the far end.
+
+    Elements of known number that surely come before all others have ranks of their own.
+    """
+    place = _leading(operand, top=top)
+    if place is not None:
+        leading, others = operand.parts[place], operand.parts[:place] + operand.parts[place + 1 :]
+        own = algebra.ranks(leading, top=top, skip=skip, take=take)
+        left = take - max(0, min(leading.most - skip, take))
+        followers = algebra.union(others, operand.constant)
+        skip = max(0, skip - leading.most)
+        return algebra.union((own, algebra.ranks(followers, top=top, skip=skip, take=left)))
     constant = operand.constant[::-1] if top else operand.constant
     near, far = _bounds_of_parts(operand.parts, top=top)
     if near is None or far is None:
@@ -83,6 +94,19 @@ def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, t
     gone = [part for part in operand.parts if part not in parts]
     run = algebra.ranks(remaining, top=top, skip=skip, take=take)
     return algebra.after(gone, algebra.union((run,), moved))
+
+
+def _leading(operand: Union, *, top: bool) -> int | None:
+    """Return the place of a part of a known number of elements that nothing comes before."""
+    firsts = [_limit(part, top=top) for part in operand.parts]
+    for place, part in enumerate(operand.parts):
+        last = part.low if top else part.high
+        others = (*firsts[:place], *firsts[place + 1 :], *operand.constant)
+        if part.least < part.most or last is None or None in others:
+            continue
+        if not any(_beats(other, last, top=top) for other in others):
+            return place
+    return None
 
 
 def _pruned(algebra: Algebra, part: Node, take: int, *, top: bool) -> Node:

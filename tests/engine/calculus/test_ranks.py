@@ -160,6 +160,29 @@ def test_dice_that_cannot_win_are_not_hidden_where_they_lose_mass(algebra: Algeb
     assert expected is maximum(algebra, algebra.union([guard, large]))
 
 
+def test_dice_that_nothing_comes_before_have_ranks_of_their_own(algebra: Algebra) -> None:
+    low, high = dice(algebra, 3, 4), some_dice(algebra, 2, 6)
+    high = algebra.filter(at_least(4), high)
+    united = algebra.union([low, high])
+
+    all_but_one = algebra.union([least_but_one(algebra, low), high])
+    assert all_but_one is least_but_one(algebra, united)
+    assert least(algebra, 2, low) is least(algebra, 2, united)
+    assert algebra.union([low, least(algebra, 1, high)]) is least(algebra, 4, united)
+    assert isinstance(largest(algebra, 2, united), Ranks)
+
+
+def test_the_same_die_twice_does_not_come_before_itself(algebra: Algebra) -> None:
+    die = dice(algebra, 1, 6)
+    second = algebra.ranks(algebra.union([die, die]), top=True, skip=1, take=1)
+
+    assert isinstance(second, Ranks)
+
+
+def least_but_one(algebra: Algebra, node: Node) -> Node:
+    return algebra.ranks(node, top=False, skip=1, take=node.most)
+
+
 def test_ranks_may_skip_known_elements(algebra: Algebra) -> None:
     pool = dice(algebra, 3, 6)
     united = algebra.union([pool], (9,))

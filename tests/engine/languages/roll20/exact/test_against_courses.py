@@ -95,3 +95,10 @@ def test_what_is_finite_though_dice_explode_has_nothing_missing(text: str) -> No
     assert isinstance(found, Distribution)
     assert 0 == found.missing
     assert_same(text)
+
+
+@pytest.mark.parametrize("text", ["16d20!dl1+5", "16d20!>5dl2*2-16d4", "8dF!dh1+5"])
+def test_dice_dropped_of_many_that_explode_are_looked_at_once(text: str) -> None:
+    found = parse_program(text).calculate({}, 12, Budget(seconds=30, states=2_000))
+
+    assert 0 < found.missing < 1
