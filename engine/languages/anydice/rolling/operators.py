@@ -178,10 +178,10 @@ class RollingCalculator(DiceCalculator):
         )
         if not isinstance(faces, Dice) or not is_later or count == 1:
             return super().roll(count, faces)
+        if count < 0:
+            return self._turned(self.roll(-count, faces))
         single = Dice(1, self.summed(faces))
-        if not count:
-            return self.each(single, lambda _: 0)
-        return Dice(count, single.die) if count > 0 else self._turned(Dice(-count, single.die))
+        return Dice(count, single.die) if count else self.each(single, lambda _: 0)
 
     def outcomes(self, dice: Dice) -> Sequence:
         """Return the distinct outcomes of the sum of dice, in ascending order."""

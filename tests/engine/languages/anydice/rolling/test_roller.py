@@ -70,6 +70,8 @@ def test_a_roll_for_a_file_has_its_dice_pool_by_pool():
         "output {1:3, 2, 6}",
         "output (d4 - 2)d6",
         "output 2d(2d3)",
+        "output 1@(-1d(3d2))",
+        "function: f N:n { result: 1@(Nd(2d3)) + 10 * #(Nd(2d3)) } output [f d{-1, 1, 2}]",
         "output [middle 2 of 5d6] + [lowest 2 of 3d4 and d8]",
         'set "explode depth" to 3 output 2d[explode d4]',
         "output [explode 2d2]",
