@@ -25,6 +25,7 @@ from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS
 from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
+from engine.languages.anydice.exact.rolls import outcomes
 from engine.languages.anydice.exact.runs import OutcomeRuns, together
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
@@ -70,7 +71,7 @@ class Expander:
             kind = parameter.kind
             size = None
             if kind != "n" or type(argument) is not int:
-                size = self._outcomes(kind, argument)
+                size = outcomes(kind, argument, self._program.dice)
                 if size is None:
                     argument = self._bound(kind, argument)
                 else:
@@ -180,7 +181,7 @@ class Expander:
             return arguments, sizes
         kinds = [parameter.kind for parameter in function.parameters]
         return merged, [
-            None if size is None else self._outcomes(kind, argument)
+            None if size is None else outcomes(kind, argument, self._program.dice)
             for kind, argument, size in zip(kinds, merged, sizes, strict=True)
         ]
 
@@ -230,18 +231,6 @@ class Expander:
             for chosen, weight in self._one_by_one.combinations(function, arguments, first)
         ]
         return together(self._program.dice, parts)
-
-    def _outcomes(self, kind: str, argument: Value) -> int | None:
-        """Return over how many outcomes an argument expands, or None where it does not."""
-        if kind == "n" and not isinstance(argument, int):
-            if type(argument) is Dice and argument.count == 1:
-                return len(argument.die.faces)
-            return len(self._program.dice.die(argument).faces)
-        if kind == "s" and isinstance(argument, Dice):
-            if argument.is_empty:
-                return 0
-            return math.comb(argument.count + len(argument.die.faces) - 1, argument.count)
-        return None
 
     def _bound(self, kind: str, argument: Value) -> Value:
         """Return an argument that does not expand as its parameter takes it."""

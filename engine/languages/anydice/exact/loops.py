@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.languages.anydice.exact.adding import added_in
 from engine.languages.anydice.exact.face_tests import seen_by
+from engine.languages.anydice.exact.gathering import with_sums
 from engine.languages.anydice.exact.sweeping import (
     ELEMENTS,
     FACES,
@@ -50,9 +51,10 @@ def sweep_of(
         return None
     others = tuple([one for one in others if one is not function])
     own = {one.signature for one in (function, *others)}
-    name = function.parameters[sequences[0]].name
-    if name in seen_by(others):
+    name, others_see = function.parameters[sequences[0]].name, seen_by(others)
+    if name in others_see:
         return None
+    function = with_sums(function, others_see, own)
     loops = [index for index, one in enumerate(function.body) if isinstance(one, LoopStatement)]
     for index in loops:
         loop = function.body[index]

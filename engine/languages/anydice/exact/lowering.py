@@ -8,6 +8,7 @@ then evaluated as any other, so that it costs what its shape costs and not one r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -24,6 +25,7 @@ from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.lowered_sequences import SequenceLowering
 from engine.languages.anydice.exact.merging import Merger, PartialResult
 from engine.languages.anydice.exact.partial_rolls import PartialRoll
+from engine.languages.anydice.exact.rolls import outcomes
 from engine.languages.anydice.exact.unknown import (
     AnyValue,
     NotLoweredError,
@@ -74,6 +76,7 @@ class BodyLowering:
         self._merging = Merger(self._lifting)
         self._sequences = SequenceLowering(self._lifting, self._value)
         self._statements = 0
+        self._inner_runs = 0
 
     def weighed(
         self,
@@ -101,6 +104,7 @@ class BodyLowering:
             # Some outcomes may never get there: whether they do shows when each is run.
             raise NotLoweredError from None
         budget = program.budget
+        runs *= 1 + self._inner_runs
         if runs < _MANY_RUNS:
             budget = budget.part(max(_STATES_AT_LEAST, runs // _RUNS_PER_STATE))
         try:
@@ -188,6 +192,13 @@ class BodyLowering:
         """Return the die that a call comes to: its arguments are drawn anew at each use."""
         outer, calls = _copied(frame), self._program.calls
         depth = calls.depth
+        kinds = [parameter.kind for parameter in function.parameters]
+        sizes = [
+            outcomes(kind, argument, self._program.dice) or 1
+            for kind, argument in zip(kinds, arguments, strict=True)
+            if not isinstance(argument, Unknown)
+        ]
+        self._inner_runs += math.prod(sizes)
 
         def draw() -> Node:
             present, calls.depth = calls.depth, depth

@@ -5,13 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from engine.dice import Die
-from engine.languages.anydice.values import Dice, Sequence
+from engine.languages.anydice.values import Dice, Sequence, Value
 from engine.showings import all_multisets, every_multiset
 
-__all__ = ["few_sorted_rolls", "first_rolls", "mirrored", "runs_of_ranks", "sorted_rolls"]
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.dice import DiceCalculator
+
+__all__ = [
+    "few_sorted_rolls",
+    "first_rolls",
+    "mirrored",
+    "outcomes",
+    "runs_of_ranks",
+    "sorted_rolls",
+]
 
 
 def sorted_rolls(dice: Dice, *, highest_first: bool) -> Iterable[tuple[Sequence, int]]:
@@ -81,3 +91,19 @@ def runs_of_ranks(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
     ):
         members = [rank for _, (rank, _) in run]
         yield members[0] - 1, len(members), times
+
+
+def outcomes(kind: str, argument: Value, dice: DiceCalculator) -> int | None:
+    """Return over how many outcomes an argument expands, or None where it does not.
+
+    Args:
+        kind: The kind of the parameter that it is passed to.
+        argument: The argument.
+        dice: Adds dice up.
+    """
+    if kind == "n" and not isinstance(argument, int):
+        return len(dice.die(argument).faces)
+    if kind == "s" and isinstance(argument, Dice):
+        faces = len(argument.die.faces)
+        return 0 if argument.is_empty else math.comb(argument.count + faces - 1, argument.count)
+    return None

@@ -14,17 +14,6 @@ from engine.languages.anydice.reading.syntax import FunctionDefinition
 from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact.test_against_plain import is_same
 
-_EXACT = "engine.languages.anydice.exact"
-
-
-@pytest.fixture
-def _many_runs(monkeypatch):
-    monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
-    for limit in ("expansion.FEW_RUNS", "in_python.FEW_RUNS", "in_python._FEW_PLAIN_RUNS"):
-        monkeypatch.setattr(f"{_EXACT}.{limit}", 0)
-    for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
-        monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
-
 
 def _program(chance: Random) -> str:
     """Return a program with a loop that adds to variables, mostly numbers that hang on the die."""
@@ -51,7 +40,7 @@ def _program(chance: Random) -> str:
     )
 
 
-@pytest.mark.usefixtures("_many_runs")
+@pytest.mark.usefixtures("many_runs")
 def test_loops_that_add_agree_with_listing_every_roll():
     chance = Random() if IS_LONG else Random(1)
     assert sum(is_same(_program(chance)) for _ in range(examples(150, 20_000))) > 100

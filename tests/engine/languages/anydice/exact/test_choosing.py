@@ -62,3 +62,11 @@ def test_what_a_loop_counts_is_a_sum_of_what_its_rounds_count(body: str) -> None
     program = parse_program(f"{duel} output [duel 9d6 9d6]")
     (output,) = program.outputs({}, 12, Budget(seconds=60, states=3_000))
     assert output.distribution.computed_weight == output.distribution.total
+
+
+def test_dice_of_the_calls_inside_of_a_body_count_among_the_runs_that_it_saves() -> None:
+    duel = "function: duel A:s B:s { W: 0 loop I over {1..#A} { W: W + (I@A > I@B) } result: W }"
+    lead = "function: lead R:s { result: [duel R 9d6] }"
+    program = parse_program(f"{duel} {lead} output [duel 9d6 9d6] output [lead 9d6]")
+    one, other = program.outputs({}, 12, Budget(seconds=60, states=6_000))
+    assert one.distribution == other.distribution
