@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from engine.direct import arithmetic
 from engine.direct.adding import Pieces, added_up
+from engine.direct.equal_dice import EqualSums
 from engine.direct.results import (
     COLLECTION,
     NUMBER,
@@ -22,6 +23,7 @@ from engine.direct.results import (
     NotDirectError,
     Odds,
     Step,
+    Work,
     sure,
 )
 from engine.languages.accounts import number_of
@@ -264,11 +266,25 @@ def _counted(count: ScaledSum, dice: Dice) -> ScaledSum:
         return ScaledSum(lambda frame: roll(frame.work))
 
     def step(frame: Frame) -> Independent:
-        counts = count.total(frame)
-        branches = []
-        for many, weight in counts.weights.items():
-            numbers = dice.rolling(many)(frame.work)
-            branches.append((weight, arithmetic.total(numbers, frame.work)))
-        return arithmetic.mixed(branches, counts.total, frame.work)  # type: ignore[arg-type]  # of what is independent
+        work = frame.work
+        if dice.selections:
+            counts = count.total(frame)
+            numbers = [dice.rolling(many)(work) for many in counts.weights]
+            totals = [arithmetic.total(number, work) for number in numbers]
+            return arithmetic.mixed(list(zip(counts.weights.values(), totals)), counts.total, work)  # type: ignore[arg-type]  # of what is independent
+        # Numbers that add up to a number of dice bring dice of their own, if none takes any away.
+        pieces = count.step(frame).pieces()
+        if any(min(odds.weights) < 0 for _, odds in pieces):
+            pieces = [(1, count.total(frame))]
+        dice.rolling(sum([times * max(odds.weights) for times, odds in pieces]))
+        dice.rolling(sum([times * min(odds.weights) for times, odds in pieces]))
+        one = dice.scored(work)
+        return Handful([(times, _brought_by(odds, one, work)) for times, odds in pieces])
 
     return ScaledSum(step)
+
+
+def _brought_by(counts: Odds, one: Odds, work: Work) -> Odds:
+    """Return the sum of so many dice, each of which comes to ``one``."""
+    sums = EqualSums([*counts.weights], one, work)
+    return sums.mixed([0] * len(counts.weights), [*counts.weights.values()], counts.total)
