@@ -33,6 +33,7 @@ def test_the_layout_is_reset(window):
     usual, sizes = tabs.titles, window.workspace.sizes()
     tabs.bar.moveTab(0, 2)
     window.workspace.setSizes([500, 600, 0])
+    window.workspace.splitterMoved.emit(0, 1)
     window.menus["panel_tables"].trigger()
     window.menus["reset_layout"].trigger()
     assert usual == tabs.titles

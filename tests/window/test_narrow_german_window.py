@@ -57,10 +57,12 @@ def test_no_words_beside_the_chart_are_cut(german, qtbot):
 
 
 def test_a_snapshot_can_be_named_where_its_button_leaves_no_room(german, qtbot):
-    panel = german.findChild(SnapshotsPanel)
-    german.context.areas.show(panel)
-    qtbot.waitUntil(lambda: panel.name.width() > panel.take.width())
-    assert panel.take.y() + panel.take.parentWidget().y() > panel.name.y()
+    panel = SnapshotsPanel()
+    qtbot.addWidget(panel)
+    panel.resize(panel.minimumSizeHint().width(), 400)
+    panel.show()
+    qtbot.waitUntil(lambda: panel.take.parentWidget().y() > panel.name.geometry().bottom())
+    assert panel.name.width() > panel.take.width()
 
 
 def test_rows_of_mechanics_are_as_wide_as_the_list(german, qtbot):

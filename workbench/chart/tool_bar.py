@@ -75,7 +75,8 @@ UNITS: dict[Unit, Any] = {
 class ToolBar(QWidget):
     """Shows a ``View`` and lets its user choose another.
 
-    It stays one row: where there is no room for all buttons, boxes take their place.
+    It stays one row: where there is no room for all buttons, boxes take their place, and where
+    there is none for these either, some give way. The menu has all of them.
 
     Signals:
         view_chosen: The ``View`` its user chose.
@@ -118,6 +119,7 @@ class ToolBar(QWidget):
 
     def _lay_out(self) -> None:
         self._folding = (self.layouts, self.shapes, self.modes)
+        self._yielding = (self.layouts, self.logarithmic, self.shapes, self.units)
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, 8, MARGIN, 2)
         row.setSpacing(MARGIN)
@@ -140,11 +142,12 @@ class ToolBar(QWidget):
     # ---- room -----------------------------------------------------------------------------
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Ask for the width of boxes, so that a narrow window does not become wider for buttons."""
-        return QSize(self._width_with(len(self._folding)), super().minimumSizeHint().height())
+        """Ask for the width of what stays, so that a narrow window does not become wider for it."""
+        kept = self._width_with(len(self._folding), len(self._yielding))
+        return QSize(kept, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Fold what there is no room for."""
+        """Fold what there is no room for, and do without more."""
         super().resizeEvent(event)
         self._fit()
 
@@ -155,19 +158,32 @@ class ToolBar(QWidget):
         return super().event(event)
 
     def _fit(self) -> None:
-        counts = range(len(self._folding))
-        enough = (count for count in counts if self._width_with(count) <= self.width())
-        folded = next(enough, len(self._folding))
+        most, gone = len(self._folding), len(self._yielding)
+        ways = [(folded, 0) for folded in range(most)] + [(most, count) for count in range(gone)]
+        enough = (way for way in ways if self._width_with(*way) <= self.width())
+        folded, gone = next(enough, (most, gone))
         for place, segments in enumerate(self._folding):
             segments.fold(is_folded=place < folded)
+        for place, widget in enumerate(self._yielding):
+            widget.setHidden(place < gone)
 
-    def _width_with(self, folded: int) -> int:
-        """Return the pixels that it needs where the first of what can be folded are."""
+    def _width_with(self, folded: int, gone: int) -> int:
+        """Return the pixels that it needs.
+
+        Args:
+            folded: How many of what can be folded are, the first ones.
+            gone: How many of what can give way have done so, the first ones.
+        """
+        missing = self._yielding[:gone]
         widths = [
             segments.width_wanted(is_folded=place < folded)
             for place, segments in enumerate(self._folding)
+            if segments not in missing
         ]
-        widths += [one.sizeHint().width() for one in self._others() if not one.isHidden()]
+        others = [one for one in self._others() if one not in missing]
+        if self.outputs.isHidden():
+            others.remove(self.outputs)
+        widths += [one.sizeHint().width() for one in others]
         return sum(widths) + MARGIN * (len(widths) + 1)
 
     # ---- choosing -------------------------------------------------------------------------

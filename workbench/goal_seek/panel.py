@@ -21,7 +21,9 @@ from workbench.goal_seek.service import SearchState
 from workbench.project.goal_question import GoalQuestion
 from workbench.project.views import Unit
 from workbench.results.sweeps.plan import Subjects
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.numbers.numbers import write_integer
 from workbench.widgets.panel import Panel
@@ -30,6 +32,9 @@ from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
 __all__ = ["AnswersModel", "GoalSeekPanel"]
 
+
+NARROWEST_ANSWER = 104
+"""Pixels of the answer at least; the button goes below it rather than take them."""
 
 WIDEST = 30
 """Characters of a column; longer names are shortened."""
@@ -68,7 +73,8 @@ class GoalSeekPanel(Panel):
         self.bar = GoalBar(self)
         self.answer = PlainLabel("", self)
         self.answer.setWordWrap(True)
-        self.answer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.answer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        FollowingWidth(self.answer, NARROWEST_ANSWER, self.answer.setMinimumWidth)
         self.set_button = QPushButton(self.tr("Set"), self)
         self.set_button.setToolTip(self.tr("Move the sliders there; undo takes it back"))
         self.model = AnswersModel(self)
@@ -99,12 +105,10 @@ class GoalSeekPanel(Panel):
 
     def _lay_out(self) -> None:
         area, answers = QWidget(self), QWidget(self)
-        top = QHBoxLayout()
-        top.addWidget(self.answer, 1)
-        top.addWidget(self.set_button, 0, Qt.AlignmentFlag.AlignTop)
         right = QVBoxLayout(answers)
         right.setContentsMargins(0, 0, 0, 0)
-        right.addLayout(top)
+        setting = in_a_row(self, 0, self.set_button, None)
+        right.addWidget(FoldingRow(self.answer, setting, 6, self))
         right.addWidget(self.table, 1)
         right.addStretch()
         self._right = QStackedLayout()

@@ -160,7 +160,7 @@ class Legend(QWidget):
         self._take(next(fitting, tersest))
 
     def be_strip(self, width: float, height: float) -> None:
-        """Set lines side by side, and say less where that would be higher than ``height``.
+        """Set lines side by side, and say less where that would be too wide or too high.
 
         Args:
             width: The pixels there are from left to right.
@@ -169,7 +169,8 @@ class Legend(QWidget):
         """
         forms = [self._in_columns(form, width) for form in _terser(_Form(padding=2))]
         most = max(int(height), 2 * forms[0].padding + 2 * self._line_height())
-        fitting = (form for form in forms if self._size(form).height() <= most)
+        sizes = ((form, self._size(form)) for form in forms)
+        fitting = (form for form, size in sizes if size.width() <= width and size.height() <= most)
         self._take(next(fitting, forms[-1]))
 
     def _in_columns(self, form: _Form, width: float) -> _Form:

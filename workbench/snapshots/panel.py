@@ -115,6 +115,7 @@ class SnapshotsPanel(Panel):
         self.list.setRootIsDecorated(False)
         self.list.setHeaderLabels([self.tr("Snapshot"), self.tr("Taken")])
         self.list.header().setStretchLastSection(False)
+        self.list.header().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         text = self.tr("A snapshot keeps mechanics, bands and parameters as they are now.")

@@ -110,7 +110,7 @@ class WindowLayout:
 
     Attributes:
         geometry: The window's size and place, as Qt writes them, in Base64.
-        splitters: The state of each splitter by its name, as Qt writes it, in Base64.
+        splitters: Where each splitter is, by its name; those that find their place are left out.
         hidden: Names of the panels that are hidden.
         tabs: The names of the tabs of each area in their order.
         fronts: The name of the tab in front of each area.
@@ -148,7 +148,7 @@ class Settings:
         show_ghost: Whether the chart outlines what a curve was before it was edited.
         show_start: Whether the start page is shown where nothing has been begun.
         geometry: The window's size and place, as Qt writes them, in Base64.
-        splitters: The state of each splitter by its name, as Qt writes it, in Base64.
+        splitters: Where each splitter is, by its name; those that find their place are left out.
         hidden: Names of the panels that are hidden.
         tabs: The names of the tabs of each area in their order.
         fronts: The name of the tab in front of each area.

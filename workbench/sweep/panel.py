@@ -87,7 +87,7 @@ class SweepPanel(Panel):
     def _lay_out(self) -> None:
         buttons = (self.pages, self.copy_button, self.export_button, self.large_button)
         # The menu has what gives way.
-        top = YieldingRow(buttons, (self.copy_button, self.export_button), self)
+        top = YieldingRow(buttons, buttons[1:], self)
         self._stack = QStackedLayout()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.plot)

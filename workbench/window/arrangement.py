@@ -83,7 +83,7 @@ class Arrangement(QObject):
         """Return how the window is laid out now."""
         return WindowLayout(
             geometry=place_of(self._window),
-            splitters=self._workspace.state(),
+            splitters=self._workspace.places(),
             hidden=self._workspace.hidden,
             tabs=self._workspace.tab_orders(),
             fronts=self._workspace.fronts(),
@@ -99,7 +99,7 @@ class Arrangement(QObject):
         self._arrange(self._usual)
 
     def _arrange(self, layout: WindowLayout) -> None:
-        self._workspace.restore(layout.splitters)
+        self._workspace.put_in_place(layout.splitters)
         self._workspace.restore_tabs(layout.tabs, layout.fronts)
         self._hide(layout.hidden)
 

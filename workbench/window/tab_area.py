@@ -6,11 +6,13 @@ and where that is not enough a box has the name of the panel that is shown, and 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QHBoxLayout,
+    QScrollArea,
     QStackedWidget,
     QTabBar,
     QToolButton,
@@ -50,6 +52,59 @@ class _PanelBox(Chooser):
         super().showPopup()
 
 
+class _Stack(QStackedWidget):
+    """Panels one behind the other, which need the width of the one that is seen."""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the height of all, so that nothing moves when another one is shown."""
+        front, hint = self.currentWidget(), super().minimumSizeHint()
+        if front is None:
+            return hint
+        return QSize(max(front.minimumWidth(), front.minimumSizeHint().width()), hint.height())
+
+
+class _Sight(QScrollArea):
+    """What is seen of the panel in front: all of it, unless the area is too narrow for that."""
+
+    def __init__(self, stack: QStackedWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._stack = stack
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(stack)
+        self.viewport().setAutoFillBackground(False)
+        stack.setAutoFillBackground(False)
+        stack.currentChanged.connect(stack.updateGeometry)
+        self.horizontalScrollBar().rangeChanged.connect(self.updateGeometry)
+
+    def event(self, event: QEvent) -> bool:
+        """Give the panel all the room there is, and the width that it needs."""
+        handled = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        return handled
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Do so also where only a scroll bar comes or goes."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room, needed = self.viewport().size(), self._stack.minimumSizeHint().width()
+        self._stack.resize(max(room.width(), needed), room.height())
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for what the panels ask for."""
+        return self._stack.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the height of the panels, and no width."""
+        bar = self.horizontalScrollBar()
+        beside = bar.sizeHint().height() if bar.maximum() > 0 else 0
+        return QSize(0, self._stack.minimumSizeHint().height() + beside)
+
+
 class TabArea(QWidget):
     """Panels under tabs, which their user may put in another order.
 
@@ -75,7 +130,7 @@ class TabArea(QWidget):
         self.bar = self._make_bar()
         self.choice = self._make_choice()
         self._close = self._close_button() if can_close else None
-        self._stack = QStackedWidget(self)
+        self._stack = _Stack()
         self._lay_out()
 
     def _make_bar(self) -> QTabBar:
@@ -120,7 +175,7 @@ class TabArea(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(header)
-        column.addWidget(self._stack, 1)
+        column.addWidget(_Sight(self._stack, self), 1)
 
     # ---- panels ---------------------------------------------------------------------------
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from workbench.context import Area, Host, PanelPlace
-from workbench.window.arranging import ArrangingSplitter
+from workbench.window.columns import Column, Columns
 from workbench.window.tab_area import TabArea
 
 __all__ = ["WindowAreas", "Workspace"]
@@ -29,8 +29,14 @@ LIST_SHARE = 0.45
 NARROWEST_SIDE = 240
 """Width of that column in pixels below which it cannot be read."""
 
+NARROWEST_LEFT, NARROWEST_MIDDLE = 160, 200
+"""The same of the other columns."""
 
-class Workspace(ArrangingSplitter):
+CHART_SHARE = 0.63
+"""The share of its column that the chart has over the tables."""
+
+
+class Workspace(Columns):
     """Mechanics over script on the left, chart over tables, and a side column on the right.
 
     The side column is for what is read beside the work, such as help; it is hidden at first. The
@@ -49,15 +55,13 @@ class Workspace(ArrangingSplitter):
             status: The status line, which can be hidden as panels can.
             parent: The Qt object it belongs to.
         """
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__("columns", (LEFT_WIDTH, SIDE_WIDTH), parent)
         self.tabs = TabArea("tables")
         self.side = TabArea("side", can_close=True)
         self.side.close_requested.connect(self.close_side)
-        self.side.setMinimumWidth(NARROWEST_SIDE)
         self._status = status
         self._panels: dict[str, QWidget] = {}
         self._middle = QStackedWidget()
-        self.setObjectName("columns")
 
     def fill(self, panels: Iterable[PanelPlace]) -> None:
         """Lay out the panels of all features; called once."""
@@ -76,10 +80,8 @@ class Workspace(ArrangingSplitter):
         for place in places:
             if place.area is Area.UNDER_SCRIPT and isinstance(script, Host):
                 script.add_below(place.widget)
-        self._left = _column(_FittingColumn(), "left", (listed, script), (LIST_HEIGHT, 400))
-        self._right = _column(
-            ArrangingSplitter(Qt.Orientation.Vertical), "right", (chart, self.tabs), (430, 250)
-        )
+        self._left = Column("left", (listed, script), lambda room: _height_of_list(listed, room))
+        self._right = Column("right", (chart, self.tabs), lambda room: round(CHART_SHARE * room))
         self._middle.insertWidget(0, self._right)
         self._middle.setCurrentWidget(self._right)
         self._panels = {
@@ -89,12 +91,9 @@ class Workspace(ArrangingSplitter):
             "side": self.side,
             "status": self._status,
         }
-        for number, column in enumerate((self._left, self._middle, self.side)):
-            self.addWidget(column)
-            self.setStretchFactor(number, int(column is self._middle))
         self.side.hide()
-        self.setChildrenCollapsible(False)
-        self.setSizes([LEFT_WIDTH, 1280 - LEFT_WIDTH, SIDE_WIDTH])
+        columns = (self._left, self._middle, self.side)
+        self.place(columns, (NARROWEST_LEFT, NARROWEST_MIDDLE, NARROWEST_SIDE))
 
     @property
     def panels(self) -> tuple[str, ...]:
@@ -170,28 +169,21 @@ class Workspace(ArrangingSplitter):
         self.set_shown("side", shown=False)
         self._script.setFocus()
 
-    def state(self) -> dict[str, str]:
-        """Return where the splitters are, as Base64 by their names.
+    def places(self) -> dict[str, str]:
+        """Return where the splitters are, by their names.
 
         One that finds its place by itself is left out.
         """
-        return {
-            splitter.objectName(): bytes(splitter.saveState().toBase64().data()).decode("ascii")
-            for splitter in self._splitters()
-            if not (isinstance(splitter, _FittingColumn) and splitter.is_fitting)
-        }
+        states = {one.objectName(): one.state for one in self._splitters()}
+        return {name: state for name, state in states.items() if state}
 
-    def restore(self, state: Mapping[str, str]) -> None:
-        """Put the splitters where they were when ``state`` was taken.
+    def put_in_place(self, places: Mapping[str, str]) -> None:
+        """Put the splitters where they were when ``places`` were taken.
 
-        One that it leaves out stays, or goes to the place that it finds by itself.
+        One that they leave out stays, or goes to the place that it finds by itself.
         """
         for splitter in self._splitters():
-            text = state.get(splitter.objectName(), "")
-            splitter.restoreState(
-                QByteArray.fromBase64(QByteArray(text.encode("ascii", "replace")))
-            )
-            splitter.setChildrenCollapsible(False)
+            splitter.restore(places.get(splitter.objectName(), ""))
 
     def tab_orders(self) -> dict[str, tuple[str, ...]]:
         """Return the names of the tabs of each area in their order."""
@@ -213,70 +205,20 @@ class Workspace(ArrangingSplitter):
             if front is not None:
                 area.bring_to_front(front)
 
-    def _splitters(self) -> tuple[QSplitter, ...]:
+    def _splitters(self) -> tuple[Columns | Column, ...]:
         return self, self._left, self._right
+
+
+def _height_of_list(listed: QWidget, room: int) -> int:
+    """Return the height that the list of mechanics takes by itself of that of its column."""
+    most = max(LIST_HEIGHT, round(LIST_SHARE * room))
+    return min(listed.sizeHint().height(), most)
 
 
 def _only(places: Iterable[PanelPlace], area: Area) -> QWidget:
     """Return the panel of an area that has one."""
     (panel,) = (place.widget for place in places if place.area is area)
     return panel
-
-
-class _FittingColumn(ArrangingSplitter):
-    """A column whose upper part is as high as it needs, until the splitter is moved by its user."""
-
-    def __init__(self) -> None:
-        """Begin empty."""
-        super().__init__(Qt.Orientation.Vertical)
-        self._is_fitting = True
-        self.splitterMoved.connect(self._stay)
-
-    @property
-    def is_fitting(self) -> bool:
-        """Whether the splitter finds its place by itself."""
-        return self._is_fitting
-
-    def _stay(self) -> None:
-        self._is_fitting = False
-
-    def restoreState(  # noqa: N802 - Qt's name
-        self, state: QByteArray | bytes | bytearray | memoryview[int]
-    ) -> bool:
-        """Put the splitter where it was; where ``state`` tells nothing, let it find its place."""
-        is_known = super().restoreState(state)
-        self._is_fitting = not is_known
-        self._fit()
-        return is_known
-
-    def event(self, event: QEvent) -> bool:
-        """Find the splitter's place anew with another height, or another need of the upper part."""
-        handled = super().event(event)
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
-        return handled
-
-    def _fit(self) -> None:
-        first = self.widget(0)
-        if not self._is_fitting or first is None or self.count() < 2:
-            return
-        most = max(LIST_HEIGHT, round(LIST_SHARE * self.height()))
-        upper = min(first.sizeHint().height(), most)
-        if self.sizes()[0] != upper:
-            self.setSizes([upper, self.height() - self.handleWidth() - upper])
-
-
-def _column(
-    column: QSplitter, name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int]
-) -> QSplitter:
-    column.setObjectName(name)
-    column.setChildrenCollapsible(False)
-    for widget in widgets:
-        column.addWidget(widget)
-    column.setSizes(list(sizes))
-    for index, size in enumerate(sizes):
-        column.setStretchFactor(index, size)
-    return column
 
 
 def _name(panel: QWidget) -> str:

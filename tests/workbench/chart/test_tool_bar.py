@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -58,25 +60,29 @@ def folded(tool_bar):
     return [one.is_folded for one in (tool_bar.modes, tool_bar.shapes, tool_bar.layouts)]
 
 
-def ends_within(tool_bar):
+def seen(tool_bar):
+    """Return the places of what is seen, from left to right."""
     tool_bar.layout().activate()
-    end = tool_bar.units.mapTo(tool_bar, tool_bar.units.rect().topRight()).x()
-    return end < tool_bar.width() and tool_bar.layouts.x() >= tool_bar.shapes.geometry().right()
+    parts = (tool_bar.modes, tool_bar.shapes, tool_bar.layouts, tool_bar.logarithmic)
+    return [one.geometry() for one in (*parts, tool_bar.units) if not one.isHidden()]
 
 
 def test_a_narrow_bar_stays_one_row_with_boxes_in_place_of_buttons(qtbot, tool_bar):
     one_row = tool_bar.sizeHint().height()
     assert [False, False, False] == folded(tool_bar)
-    seen = []
+    ways = []
     for width in range(1000, tool_bar.minimumSizeHint().width() - 1, -20):
         tool_bar.resize(width, one_row)
-        assert ends_within(tool_bar), width
+        places = seen(tool_bar)
+        assert all(one.right() < other.x() for one, other in pairwise(places)), width
+        assert places[-1].right() < width
         assert one_row == tool_bar.sizeHint().height()
-        seen.append(folded(tool_bar).count(True))
-    assert sorted(seen) == seen
-    assert {0, 1, 2, 3} == set(seen)
+        ways.append((folded(tool_bar).count(True), -len(places)))
+    assert sorted(ways) == ways
+    assert {(0, -5), (1, -5), (2, -5), (3, -5), (3, -4), (3, -3), (3, -2), (3, -1)} == set(ways)
     tool_bar.resize(1000, one_row)
     assert [False, False, False] == folded(tool_bar)
+    assert 5 == len(seen(tool_bar))
 
 
 def test_what_is_folded_is_chosen_in_a_box(qtbot, tool_bar):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 
 from workbench.theme import Theme
 from workbench.window.tab_area import TabArea
@@ -138,3 +138,19 @@ def test_the_name_in_the_box_is_never_cut_and_takes_no_more_room_than_it_needs(a
         assert title == area.choice.shown
         widths[title] = area.choice.width()
     assert widths["Bands"] < widths["Contest"] < widths["What is always best"]
+
+
+def test_a_panel_that_needs_more_width_is_scrolled_and_the_others_are_not(area, qtbot):
+    wide = QLabel("wide")
+    wide.setMinimumWidth(900)
+    area.add(wide, "Wide")
+    assert area.minimumSizeHint().width() < 600
+    area.bring_to_front(wide)
+    sight = area.findChild(QScrollArea)
+    bar, room = sight.horizontalScrollBar(), sight.viewport().width()
+    qtbot.waitUntil(lambda: bar.maximum() == 900 - room)
+    assert 900 == wide.width()
+    qtbot.waitUntil(lambda: wide.height() + bar.height() <= 200 - area.bar.height())
+    area.bring_to_front(area.panels[0])
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    assert room == area.front.width()

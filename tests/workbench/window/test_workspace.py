@@ -79,23 +79,23 @@ class TestTheListOfMechanics:
 
     def test_where_its_user_has_put_the_splitter_it_stays(self, qtbot):
         workspace, mechanics = column_with(qtbot, 90)
-        assert "left" not in workspace.state()
+        assert "left" not in workspace.places()
         drag(qtbot, handle_below(workspace, mechanics), 120)
         assert 210 == mechanics.height()
         mechanics.need(150)
         qtbot.wait(20)
         assert 210 == mechanics.height()
         again, other = column_with(qtbot, 90)
-        again.restore(workspace.state())
+        again.put_in_place(workspace.places())
         assert 210 == other.height()
 
     def test_a_reset_lets_it_find_its_height_again(self, qtbot):
         workspace, mechanics = column_with(qtbot, 90)
-        usual = workspace.state()
+        usual = workspace.places()
         drag(qtbot, handle_below(workspace, mechanics), 120)
-        workspace.restore(usual)
+        workspace.put_in_place(usual)
         assert 90 == mechanics.height()
-        assert "left" not in workspace.state()
+        assert "left" not in workspace.places()
 
     def test_without_a_script_beside_it_it_takes_all(self, qtbot):
         workspace, mechanics = column_with(qtbot, 90)
@@ -126,18 +126,20 @@ def test_the_side_is_hidden_at_first_and_has_its_width_when_shown(workspace, qtb
 
 def test_the_side_has_its_width_also_after_a_start_without_it(workspace, qtbot):
     again = workspace_with(qtbot, ("Library", "Help"))
-    again.restore(workspace.state())
+    again.put_in_place(workspace.places())
     again.set_shown("side", shown=True)
     qtbot.waitUntil(lambda: abs(again.side.width() - SIDE_WIDTH) <= 10)
 
 
 def test_the_side_comes_back_as_wide_as_it_was(workspace, qtbot):
     workspace.set_shown("side", shown=True)
+    qtbot.waitUntil(lambda: workspace.side.width() == SIDE_WIDTH)
     workspace.setSizes([300, 560, 420])
+    workspace.splitterMoved.emit(0, 1)
     width = workspace.side.width()
-    state = workspace.state()
+    state = workspace.places()
     again = workspace_with(qtbot, ("Library", "Help"))
-    again.restore(state)
+    again.put_in_place(state)
     again.set_shown("side", shown=True)
     qtbot.waitUntil(lambda: width == again.side.width())
 

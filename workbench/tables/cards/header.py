@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.buttons import tool_button
+from workbench.widgets.fields.widths import FollowingWidth
+from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["CardHeader"]
+
+NARROWEST_TITLE = 140
+"""Pixels of title and names at least; time and buttons go below rather than take them."""
 
 MOST_NAMES = 12
 """Names of those who took part that are listed; the tooltip has all."""
@@ -71,17 +76,19 @@ class CardHeader(QWidget):
         return tool_button(self, text, tip, style="plain", focus=Qt.FocusPolicy.NoFocus)
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
+        told = QWidget(self)
+        told.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        FollowingWidth(told, NARROWEST_TITLE, told.setMinimumWidth)
+        words = QHBoxLayout(told)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(8)
+        words.addWidget(self.title)
+        words.addWidget(self.who, 1)
+        self.time.setContentsMargins(0, 0, 8, 0)
+        buttons = (self.again, self.paths, self.copy, self.remove)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(indent_of(0), 0, 4, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.title)
-        layout.addWidget(self.who, 1)
-        layout.addWidget(self.time)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(0)
-        for button in (self.again, self.paths, self.copy, self.remove):
-            buttons.addWidget(button)
-        layout.addLayout(buttons)
+        layout.addWidget(FoldingRow(told, in_a_row(self, 0, self.time, *buttons, None), 8, self))
 
     def set_card(self, card: Card) -> None:
         """Show the head of a card."""

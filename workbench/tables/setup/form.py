@@ -28,6 +28,7 @@ from workbench.tables.setup.fields import (
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.errors.error_line import ErrorLabel
 from workbench.widgets.fields.boxes import Chooser
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["SetupForm", "ShownSetup"]
@@ -135,9 +136,13 @@ class SetupForm(QWidget):
 
     def _add_row(self, grid: QGridLayout, name: str, field: QWidget) -> None:
         label = ElidedLabel(name, self)
-        label.setMaximumWidth(NAME_WIDTH)
-        # A label that can be shortened asks for no width; beside its field it would get none.
-        label.setMinimumWidth(min(label.sizeHint().width(), LEAST_NAME_WIDTH))
+        FollowingWidth(label, NAME_WIDTH, label.setMaximumWidth)
+
+        def give_least(pixels: int) -> None:
+            # A label that can be shortened asks for no width; beside its field it would get none.
+            label.setMinimumWidth(min(label.fontMetrics().horizontalAdvance(name) + 1, pixels))
+
+        FollowingWidth(label, LEAST_NAME_WIDTH, give_least)
         stops = _stops_of(field)
         if stops:
             label.setBuddy(stops[0])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-__all__ = ["FollowingWidth"]
+__all__ = ["FollowingWidth", "grown"]
 
 USUAL_DIGIT = 8
 """Pixels of a digit in the type that widths are chosen for."""
@@ -17,6 +17,15 @@ BESIDE = 26
 
 CHANGES = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
 """What a widget hears when it takes another font."""
+
+
+def grown(pixels: int, widget: QWidget) -> int:
+    """Return a width that has as much room in the type of a widget as ``pixels`` in the usual one.
+
+    In a smaller type the width stays.
+    """
+    digit = widget.fontMetrics().horizontalAdvance("0")
+    return pixels + max(0, digit - USUAL_DIGIT) * (pixels - BESIDE) // USUAL_DIGIT
 
 
 class FollowingWidth(QObject):
@@ -50,9 +59,7 @@ class FollowingWidth(QObject):
         return super().eventFilter(watched, event)
 
     def _follow(self) -> None:
-        digit = self._widget.fontMetrics().horizontalAdvance("0")
-        more = max(0, digit - USUAL_DIGIT) * (self._pixels - BESIDE) // USUAL_DIGIT
-        wanted = self._pixels + more
+        wanted = grown(self._pixels, self._widget)
         if wanted != self._given:
             self._given = wanted
             self._give(wanted)
