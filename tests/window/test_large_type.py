@@ -139,6 +139,28 @@ def test_no_words_of_any_panel_are_cut(open_window, qtbot, language):
     assert {} == cut
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_fields_stand_below_one_another_and_have_room_for_what_they_invite_to(
+    open_window, qtbot, language
+):
+    window = open_window(language)
+    zoom(window, qtbot, 150, 200)
+    window.menus["table_sweep"].trigger()
+    bar = window.sweep.bar
+    for field in (bar.second.parameter, bar.run_button):
+        qtbot.waitUntil(
+            lambda one=field: _left(one, bar) == _left(bar.axis.parameter, bar), timeout=2000
+        )
+    window.menus["table_rolls"].trigger()
+    seed = window.rolls.findChild(QLineEdit, "seed")
+    wanted = seed.fontMetrics().horizontalAdvance(seed.placeholderText())
+    qtbot.waitUntil(lambda: wanted < seed.width() - 16)
+
+
+def _left(widget, around):
+    return widget.mapTo(around, QPoint()).x()
+
+
 def places_of(window):
     """Return where each splitter of the window is."""
     return [one.sizes() for one in (window.workspace, *window.workspace.findChildren(QSplitter))]

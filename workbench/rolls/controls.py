@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics, QRegularExpressionValidator
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
@@ -17,6 +17,7 @@ from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Line, offer_clearing
 from workbench.widgets.fields.formatted_fields import CountField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, give_line
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.plain_text import ElidedLabel, with_key
 
@@ -133,11 +134,7 @@ class RollControls(QWidget):
         seed.setAccessibleName(self.tr("Seed"))
         seed.setToolTip(self.tr("The same seed gives the same rolls; empty: a new one each time"))
         offer_clearing(seed)
-        metrics = QFontMetrics(seed.font())
-        # Beside the help there is less room: a long seed can then be scrolled in its field.
-        shortest = max(metrics.horizontalAdvance(seed.placeholderText()), NARROWEST_FIELD)
-        seed.setMinimumWidth(shortest + CLEAR_BUTTON + 2 * FIELD_MARGIN)
-        seed.setMaximumWidth(metrics.horizontalAdvance("0" * SEED_WIDTH) + 40)
+        FollowingWidth(seed, NARROWEST_FIELD, lambda least: _fit_seed(seed, least))
         seed.returnPressed.connect(self.roll_pressed)
         return seed
 
@@ -175,3 +172,12 @@ class RollControls(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(FoldingRow(rolling, keeping, SPACING, self))
+
+
+def _fit_seed(seed: QLineEdit, least: int) -> None:
+    """Give the field of the seed the room that its words need in the type that it has."""
+    metrics = seed.fontMetrics()
+    # Beside the help there is less room: a long seed can then be scrolled in its field.
+    shortest = max(metrics.horizontalAdvance(seed.placeholderText()), least)
+    seed.setMinimumWidth(shortest + CLEAR_BUTTON + 2 * FIELD_MARGIN)
+    seed.setMaximumWidth(metrics.horizontalAdvance("0" * SEED_WIDTH) + 40)

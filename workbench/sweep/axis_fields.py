@@ -25,7 +25,7 @@ SPACING = 6
 """Pixels between them."""
 
 TITLE_WIDTH = 38
-"""Pixels of what stands before them."""
+"""Pixels of what stands before them at least."""
 
 
 class AxisFields(QWidget):
@@ -72,11 +72,10 @@ class AxisFields(QWidget):
         return field
 
     def _lay_out(self) -> None:
-        layout = QGridLayout(self)
+        self._grid = layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(SPACING)
         layout.setVerticalSpacing(SPACING)
-        layout.setColumnMinimumWidth(0, TITLE_WIDTH)
         layout.setColumnStretch(1, 1)
         layout.addWidget(self._title, 0, 0)
         layout.addWidget(self.parameter, 0, 1)
@@ -87,6 +86,15 @@ class AxisFields(QWidget):
             numbers.addWidget(widget)
         numbers.addStretch(1)
         layout.addLayout(numbers, 1, 1)
+
+    @property
+    def title(self) -> str:
+        """What stands before the fields."""
+        return self._title.text()
+
+    def set_title_width(self, pixels: int) -> None:
+        """Give what stands before the fields so much room."""
+        self._grid.setColumnMinimumWidth(0, pixels)
 
     @property
     def axis(self) -> Axis | None:

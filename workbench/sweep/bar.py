@@ -100,7 +100,7 @@ class SweepBar(QWidget):
         self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
         FollowingWidth(self.target, TARGET_WIDTH)
         give_line(self.target)
-        FollowingWidth(self.run_button, RUN_WIDTH)
+        FollowingWidth(self.run_button, RUN_WIDTH, self.run_button.setMinimumWidth)
         # Nothing jumps when it is hidden.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -113,10 +113,7 @@ class SweepBar(QWidget):
         self._note.setObjectName("note")
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._note.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
         self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        # A line of it is always seen; the tooltip has all of it.
-        self._note.setMinimumHeight(self._note.fontMetrics().height())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def _lay_out(self) -> None:
@@ -133,10 +130,23 @@ class SweepBar(QWidget):
         event.addWidget(self.events, 1)
         event.addWidget(self.target)
         event.addWidget(self.decisions, 1)
-        for row in (event, _row(self.run_button, self.progress)):
-            row.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
+        self._rows = event, _row(self.run_button, self.progress)
+        for row in self._rows:
             layout.addLayout(row)
         layout.addWidget(self._note, 1)
+        FollowingWidth(self, TITLE_WIDTH, self._align)
+
+    def _align(self, least: int) -> None:
+        """Let all begin below the fields of the parameters, whose titles grow with the type."""
+        metrics, axes = self.fontMetrics(), (self.axis, self.second)
+        widths = [metrics.horizontalAdvance(axis.title) + 1 for axis in axes]
+        title = max(least, *widths)
+        for axis in axes:
+            axis.set_title_width(title)
+        for part in (*self._rows, self._note):
+            part.setContentsMargins(title + SPACING, 0, 0, 0)
+        # A line of it is always seen; the tooltip has all of it.
+        self._note.setMinimumHeight(metrics.height())
 
     def _connect(self) -> None:
         self.axis.chosen.connect(lambda axis: self._choose(axis=axis))
