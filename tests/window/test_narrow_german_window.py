@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QAbstractButton, QScrollArea
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QTabWidget
 
 from tests.window_parts import open_sample
 from tests.workbench.conftest import is_settled
@@ -16,6 +16,7 @@ from workbench.snapshots.panel import SnapshotsPanel
 from workbench.theme.translation import install_language
 from workbench.widgets.english_note import EnglishNote
 from workbench.widgets.fields.boxes import ElidingBox
+from workbench.window.dialogs.preferences_dialog import ChoiceField, PreferencesDialog
 from workbench.window.windows import Windows
 
 
@@ -136,6 +137,19 @@ def test_the_sheets_of_exports_and_reports_show_whole_words(german, qtbot, zoom)
         assert box.width() >= box.minimumSizeHint().width()
     german.export_sheet.close()
     report.close()
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_the_preferences_show_whole_words(german, qtbot, zoom):
+    german.context.preferences.change(zoom=zoom)
+    german.menus["preferences"].trigger()
+    dialog = german.findChild(PreferencesDialog)
+    pages = dialog.findChild(QTabWidget)
+    for place in range(pages.count()):
+        pages.setCurrentIndex(place)
+        for field in pages.widget(place).findChildren(ChoiceField):
+            qtbot.waitUntil(lambda one=field: one.shown == one.currentText())
+    dialog.close()
 
 
 @pytest.mark.parametrize("zoom", [100, 200])

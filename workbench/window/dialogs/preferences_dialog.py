@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QDialog,
@@ -32,7 +32,7 @@ from workbench.storage.settings import (
 from workbench.theme import PALETTES
 from workbench.theme.translation import LANGUAGES
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.boxes import Box
+from workbench.widgets.fields.boxes import ElidingBox
 from workbench.widgets.fields.number_field import give_line
 
 __all__ = ["ChoiceField", "PreferenceNumberField", "PreferencesDialog"]
@@ -46,7 +46,7 @@ Words: TypeAlias = Mapping[str, str] | Mapping[bool, str]
 """The values of a setting, and what each is called."""
 
 
-class ChoiceField(Box):
+class ChoiceField(ElidingBox):
     """A setting with a few values, each with words for it."""
 
     def __init__(self, preferences: Preferences, name: str, words: Words, parent: QWidget) -> None:
@@ -58,13 +58,16 @@ class ChoiceField(Box):
             words: What each value is called.
             parent: The widget it belongs to.
         """
-        super().__init__(parent)
+        super().__init__("", parent)  # It is called as its label is.
         self._name = name
         self.setObjectName(name)
-        self.setMinimumWidth(NARROWEST)
         for value, text in words.items():
             self.addItem(text, value)
         self.activated.connect(lambda _: preferences.change(**{name: self.currentData()}))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the room of all words: a least width that is set would take the place of it."""
+        return super().minimumSizeHint().expandedTo(QSize(NARROWEST, 0))
 
     def show_setting(self, settings: Settings) -> None:
         """Show what ``settings`` say, also where it is none of the values offered."""
