@@ -13,7 +13,7 @@ the same variables.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
@@ -23,13 +23,12 @@ from engine.languages.anydice.exact.dice import RunsOutcome
 from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python import FEW_RUNS
-from engine.languages.anydice.exact.looking import FunctionLooks
 from engine.languages.anydice.exact.lowering import BodyLowering
 from engine.languages.anydice.exact.rolls import outcomes
 from engine.languages.anydice.exact.runs import OutcomeRuns, together
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -42,6 +41,12 @@ _MANY_RUNS = 3_000_000
 
 _CHEAP_RUNS = 100_000
 """Runs of a function that is not tried again all at once with the same dice, if it failed once."""
+
+_FEW_ANSWERS = 1_000
+"""Runs for all that is asked of faces which are sooner made than an expression of the calculus."""
+
+_SOME_ANSWERS = 4_000
+"""The same for all numbers together that are settled before."""
 
 _FEW_OUTCOMES = 200
 """Outcomes of a parameter over which a function that cannot be lowered is run first."""
@@ -56,7 +61,6 @@ class Expander:
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
         self._one_by_one = OutcomeRuns(program)
         self._tests = FunctionTests(program)
-        self._looks = FunctionLooks(program, self._tests)
         self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
@@ -136,16 +140,63 @@ class Expander:
             found = self._swept(function, arguments, sizes, frame)
         if found is not None:
             return found
+        few = FEW_RUNS
+        if runs > FEW_RUNS:
+            named = self._named_in_tests(function, sizes)
+            first = self._asked_first(function, arguments, sizes, frame, named or ())
+            if first is not None:
+                return self._settled_first(function, arguments, first, sizes, frame)
+            few = FEW_RUNS if named is None else _FEW_ANSWERS
         if runs > FEW_ALIKE:
             arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
             runs = math.prod([size for size in sizes if size is not None])
         if body is not None and body.is_at_once(runs, is_swept=False):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
-        elif runs > FEW_RUNS:
-            found = self._looks.weighed(function, arguments, sizes, frame)
-            if found is None:
-                found = self._lowered(function, arguments, frame, runs)
+        elif runs > few:
+            found = self._lowered(function, arguments, frame, runs)
         return found or self._one_after_the_other(function, arguments, sizes, frame, runs)
+
+    def _named_in_tests(
+        self, function: FunctionDefinition, sizes: Sequence[int | None]
+    ) -> set[str] | None:
+        """Return the variables named in all that is asked of rolls; None where that is more."""
+        both = zip(function.parameters, sizes, strict=True)
+        rolls = [one.name for one, size in both if one.kind == "s" and size is not None]
+        return self._tests.numbers_named(function, rolls) if rolls else None
+
+    def _asked_first(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+        named: Collection[str],
+    ) -> list[int | None] | None:
+        """Return over how many outcomes numbers expand that are settled before rolls are asked.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            sizes: Over how many outcomes each argument expands, or None where it does not.
+            frame: The frame that its frame stands in.
+            named: The variables that are named in what is asked.
+
+        Returns:
+            None where there are no such numbers, or many answers.
+        """
+        both = list(zip(function.parameters, sizes, strict=True))
+        numbers = [size if one.kind == "n" and one.name in named else None for one, size in both]
+        others = [
+            size if number is None else None for size, number in zip(sizes, numbers, strict=True)
+        ]
+        many = math.prod([size for size in numbers if size is not None])
+        if not any(numbers) or many > FEW_RUNS:
+            return None
+        answers = 0
+        for chosen, _ in self._one_by_one.combinations(function, arguments, numbers):
+            _, merged = self._with_alike_faces(function, chosen, others, frame)
+            answers += math.prod([size for size in merged if size is not None])
+        return numbers if answers <= _SOME_ANSWERS else None
 
     def _one_after_the_other(
         self,
@@ -161,12 +212,25 @@ class Expander:
             if any(first) and first != sizes:
                 return self._settled_first(function, arguments, first, sizes, frame)
         if runs > _MANY_RUNS:
+            self._run_once(function, arguments, frame)  # which may be in error
             raise OverBudgetError(
                 f"this function would have to run {runs:,} times",
                 function.head,
                 "pass it fewer dice, or let it look at less of them",
             )
         return self._one_by_one.weighed(function, arguments, sizes, frame)
+
+    def _run_once(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> None:
+        """Run a function for the first outcome of each argument."""
+        chosen: list[Value] = []
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            if parameter.kind in ("n", "s") and isinstance(argument, Dice):
+                face, _ = next(iter(faces_of(argument.die)))
+                argument = (face,) * argument.count if parameter.kind == "s" else face
+            chosen.append(argument)
+        self._known_call(function, tuple(chosen), frame)
 
     def _with_alike_faces(
         self,

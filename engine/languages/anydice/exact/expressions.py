@@ -18,12 +18,6 @@ from engine.languages.anydice.exact.cut_off import EXPLODE, with_share
 from engine.languages.anydice.exact.errors import no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import FUNCTIONS
-from engine.languages.anydice.exact.partial_rolls import (
-    AT_ONCE,
-    PartialRoll,
-    compared_roll,
-    settled,
-)
 from engine.languages.anydice.exact.remembering import (
     is_worked_out,
     may_be_defined,
@@ -114,29 +108,13 @@ class ExpressionSteps:
         """Return whether so many dice are known before the program runs."""
         return self._is_calculated and count > 0 and 0 < sides <= _FEW_SIDES
 
-    def _seen(self, node: Expression) -> Callable[[VariableFrame], Value | PartialRoll]:
-        """Return what an expression comes to, where a roll may stay one that is not settled."""
-        evaluation = self._operand(node)
-        if not isinstance(node, syntax.VariableTerm):
-            return evaluation
-        name = node.name
-
-        def value(frame: VariableFrame) -> Value | PartialRoll:
-            own = frame.own.get(name)
-            return evaluation(frame) if own is None else own  # type: ignore[return-value]  # known
-
-        return value
-
     # ---- operators ------------------------------------------------------------------------
 
     def _binary(self, node: syntax.BinaryTerm) -> Evaluation:
         sign = node.operator
-        of = self._seen if sign in COMPARISONS else self._operand
-        left, right = of(node.left), of(node.right)
+        left, right = self._operand(node.left), self._operand(node.right)
         of_numbers = NUMBER_OPERATORS.get(sign)
         of_all: _Operation = _operated(node, explodes=self._explodes)
-        if sign in COMPARISONS:
-            of_all = _compared(sign, of_all)
         if sign not in _SAFE_OPERATORS or of_numbers is None:
             return lambda frame: of_all(left(frame), right(frame), frame)
 
@@ -221,13 +199,10 @@ class ExpressionSteps:
 
     def _unary(self, node: syntax.UnaryTerm) -> Evaluation:
         sign, explodes = node.operator, self._explodes
-        of = self._seen(node.operand) if sign == "#" else self.of(node.operand)
+        of = self.of(node.operand)
 
         def value(frame: VariableFrame) -> Value:
-            held = of(frame)
-            if type(held) is PartialRoll and sign == "#":
-                return held.size
-            operand = settled(held)
+            operand = of(frame)
             if sign == "#" and type(operand) is tuple:
                 return len(operand)
             try:
@@ -248,23 +223,7 @@ class ExpressionSteps:
         def call(frame: VariableFrame) -> Value:
             return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
 
-        at_once = AT_ONCE.get(node.signature)
-        if at_once is None:
-            return self._built_in(node, arguments) if is_built_in else call
-        one, other = [self._seen(argument) for argument in node.arguments]
-        if is_built_in:
-            return self._built_in(node, (one, other), at_once)
-
-        def call_or_at_once(frame: VariableFrame) -> Value:
-            if node.signature in frame.program.functions:
-                return call(frame)
-            left, right = one(frame), other(frame)
-            value = at_once(left, right)
-            if value is not None:
-                return value
-            return frame.program.call(node, (settled(left), settled(right)), frame)
-
-        return call_or_at_once
+        return self._built_in(node, arguments) if is_built_in else call
 
     def _kept(self, node: Expression, *, is_constant: bool = False) -> Evaluation:
         """Return what an expression comes to, worked out once where it makes dice.
@@ -282,18 +241,12 @@ class ExpressionSteps:
         """Return what an operator is given."""
         return self._kept(node, is_constant=True)
 
-    def _built_in(
-        self,
-        node: syntax.BracketCall,
-        arguments: Sequence[Callable[[VariableFrame], Value | PartialRoll]],
-        at_once: Callable[..., int | None] | None = None,
-    ) -> Evaluation:
+    def _built_in(self, node: syntax.BracketCall, arguments: Sequence[Evaluation]) -> Evaluation:
         """Return what a function comes to that every program has.
 
         Args:
             node: Its call.
             arguments: What its arguments come to.
-            at_once: What it comes to where that can be told of rolls that are not settled.
         """
         function, takes_share = FUNCTIONS[BUILT_IN[node.signature].template], False
         if self._explodes:
@@ -301,17 +254,12 @@ class ExpressionSteps:
 
         def call(frame: VariableFrame) -> Value:
             values = [one(frame) for one in arguments]
-            if at_once is not None:
-                known = at_once(*values)
-                if known is not None:
-                    return known
-                values = [*map(settled, values)]
             try:
                 value = function(frame.program.built_in, *values)
             except DiceError as error:
                 raise error.located(node.span) from None
             if takes_share and type(value) is Dice:
-                return with_share("", value, values)  # type: ignore[arg-type]  # settled
+                return with_share("", value, values)
             return value
 
         return call
@@ -322,8 +270,6 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
 
     def value(frame: VariableFrame) -> Value:
         own = frame.own.get(name)
-        if type(own) is PartialRoll:
-            return own.whole()
         if own is not None:
             return own  # type: ignore[return-value]  # what runs here has set known values only
         found = frame.look_up(name)
@@ -332,22 +278,6 @@ def _variable(node: syntax.VariableTerm) -> Evaluation:
         raise no_variable(name, node.span, frame) if found is None else NotLoweredError
 
     return value
-
-
-def _compared(sign: str, of_values: _Operation) -> _Operation:
-    """Return what a comparison makes of two values, of which one may be a roll not yet settled."""
-
-    def compared(
-        one: Value | PartialRoll, other: Value | PartialRoll, frame: VariableFrame
-    ) -> Value:
-        if type(one) is PartialRoll or type(other) is PartialRoll:
-            looked_at = compared_roll(sign, one, other)
-            if looked_at is not None:
-                return looked_at
-            one, other = settled(one), settled(other)
-        return of_values(one, other, frame)
-
-    return compared
 
 
 def _operated(node: syntax.BinaryTerm, *, explodes: bool) -> _Operation:

@@ -143,6 +143,24 @@ class FunctionTests:
             self._known[key] = asked(function, self._program.functions.values())
         return self._known[key]
 
+    def numbers_named(self, function: FunctionDefinition, rolls: Iterable[str]) -> set[str] | None:
+        """Return the variables that are named in all that a function asks of some rolls.
+
+        None where it asks more than how many dice pass tests, or where these may change.
+        """
+        asked, tests = self.of(function), list[FaceTest]()
+        for roll in rolls:
+            found = asked.tests.get(roll)
+            if found is None or _may_change(found, asked.changed):
+                return None
+            tests += found
+        return {
+            part.name
+            for value in _values(tests)
+            for part in walk(value)
+            if isinstance(part, syntax.VariableTerm)
+        }
+
     def merged(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> tuple[Value, ...]:
@@ -183,8 +201,7 @@ class FunctionTests:
         if tests is None or not isinstance(argument, Dice):
             return argument
         pool = argument if kind == "s" else Dice(1, self._program.dice.die(argument))
-        parts = [part for one in tests for part in (one.value, one.more) if part is not None]
-        if any(_may_change(one, changed) for one in parts):
+        if _may_change(tests, changed):
             return argument
         known: list[tuple[Callable[[int, Any], int], Value]] = []
         try:
@@ -348,11 +365,20 @@ def _is_size(node: AnyDiceSyntax) -> bool:
     )
 
 
-def _may_change(value: syntax.Expression, changed: set[str]) -> bool:
-    """Return whether a value may differ from one run or place to another."""
+def _values(tests: Iterable[FaceTest]) -> Iterator[syntax.Expression]:
+    """Yield what tests compare elements with, and what is added to these before."""
+    for one in tests:
+        yield one.value
+        if one.more is not None:
+            yield one.more
+
+
+def _may_change(tests: Iterable[FaceTest], changed: Collection[str]) -> bool:
+    """Return whether the values of tests may differ from one run or place to another."""
     return any(
         isinstance(part, syntax.BracketCall)
         or (isinstance(part, syntax.VariableTerm) and part.name in changed)
+        for value in _values(tests)
         for part in walk(value)
     )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import AnyValue
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class Unsettled:
 
 UNSETTLED: Final = Unsettled()
 
-Held: TypeAlias = AnyValue | PartialRoll | Unsettled
+Held: TypeAlias = AnyValue | Unsettled
 """What a frame holds for a variable."""
 
 

@@ -19,7 +19,6 @@ from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
-from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.remembering import KnownValues
 from engine.languages.anydice.exact.short_calls import ShortCalls
 from engine.languages.anydice.exact.steps import ProgramSteps
@@ -122,8 +121,7 @@ class ProgramInterpreter:
             found = frame.look_up(match[1])
             if found is None:
                 raise no_variable(match[1], span, frame)
-            hidden = Unknown | PartialRoll | Unsettled
-            assert not isinstance(found, hidden), "nothing is output in a function"
+            assert not isinstance(found, Unknown | Unsettled), "nothing is output in a function"
             try:
                 return shown(found)
             except DiceError as error:

@@ -24,7 +24,6 @@ from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.lowered_sequences import SequenceLowering
 from engine.languages.anydice.exact.merging import Merger, PartialResult
-from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.rolls import outcomes
 from engine.languages.anydice.exact.unknown import (
     AnyValue,
@@ -302,7 +301,7 @@ class BodyLowering:
                 return value
             case syntax.VariableTerm(name=name):
                 found = frame.look_up(name)
-                if found is None or isinstance(found, Unsettled | PartialRoll):
+                if found is None or isinstance(found, Unsettled):
                     raise NotLoweredError
                 if isinstance(found, Unknown) and found is self._outside.look_up(name):
                     raise NotLoweredError  # it is of another algebra

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from engine.calculus.nodes import Node
 from engine.languages.anydice.exact.frames import UNSETTLED, Held, Unsettled
 from engine.languages.anydice.exact.lifting import Lifting
-from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.unknown import AnyValue, NotLoweredError, UnknownDice
 from engine.languages.anydice.values import Dice
 
 __all__ = ["Merger", "PartialResult"]
-
-_NO_VALUE = (Unsettled, PartialRoll)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ class Merger:
     def _merged_value(self, truth: Node, ours: Held, theirs: Held) -> Held:
         if ours is theirs:
             return ours
-        if isinstance(ours, _NO_VALUE) or isinstance(theirs, _NO_VALUE):
+        if isinstance(ours, Unsettled) or isinstance(theirs, Unsettled):
             return UNSETTLED
         try:
             return self._lifting.chosen(truth, ours, theirs)

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import Held, VariableFrame
-from engine.languages.anydice.exact.partial_rolls import PartialRoll
 from engine.languages.anydice.exact.sequence_steps import Evaluation
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
@@ -81,7 +80,7 @@ def remembered(node: Expression, evaluation: Evaluation) -> Evaluation:
         found = kept.get(key)
         if found is None:
             found = evaluation(frame)
-            if len(kept) < _MOST_KEPT and PartialRoll not in map(type, key):
+            if len(kept) < _MOST_KEPT:
                 kept[key] = found
         return found
 

@@ -52,7 +52,7 @@ def is_same(text: str) -> bool:
         "one after the other",
         "with alike faces",
         "by steps",
-        "for what they see of rolls",
+        "for what they ask of faces",
         "all at once",
     ]
 )
@@ -71,12 +71,12 @@ def way(request, monkeypatch):
         monkeypatch.setattr(f"{_EXACT}.expansion.FEW_ALIKE", 0)
         for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
             monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
-    if request.param in ("for what they see of rolls", "all at once"):
+    if request.param in ("for what they ask of faces", "all at once"):
         monkeypatch.setattr(f"{_EXACT}.expansion.FEW_RUNS", 0)
         monkeypatch.setattr(f"{_EXACT}.in_python.FEW_RUNS", 0)
         monkeypatch.setattr(f"{_EXACT}.in_python._FEW_PLAIN_RUNS", 0)
     if request.param == "all at once":
-        monkeypatch.setattr(f"{_EXACT}.looking._MOST_RUNS", 0)
+        monkeypatch.setattr(f"{_EXACT}.expansion._FEW_ANSWERS", 0)
 
 
 @pytest.mark.usefixtures("way")
