@@ -192,7 +192,7 @@ class ExpressionOdds:
             total = added(terms, self._budget)
             if total is not None:
                 return total
-        left, right = (self.of(side, environment) for side in sides)
+        left, right = self.of(expression.left, environment), self.of(expression.right, environment)
         if sign in _SIGNS:
             total = added(((1, left), (_SIGNS[sign], right)), self._budget)
             if total is not None:
