@@ -67,7 +67,20 @@ def conversions_from(source: str, known: Iterable[Conversion]) -> dict[str, Conv
             is_way = first.source == source and first.target == second.source
             if is_way and second.target != source:
                 found.setdefault(second.target, _joined(first.convert, second.convert))
-    return found
+    return {target: _with_room(convert) for target, convert in found.items()}
+
+
+def _with_room(convert: Convert) -> Convert:
+    """Return a conversion for which a script may stand deeper than the stack allows."""
+
+    def convert_deep(
+        text: str, definitions: Mapping[str, int], fixed: Collection[str]
+    ) -> tuple[Translation, ...]:
+        from engine.deep_stack import with_deep_stack
+
+        return with_deep_stack(lambda: convert(text, definitions, fixed))
+
+    return convert_deep
 
 
 def _joined(first: Convert, second: Convert) -> Convert:

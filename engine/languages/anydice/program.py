@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
@@ -167,22 +168,25 @@ def _steps_of(script: syntax.AnyDiceScript) -> ProgramSteps | None:
 
 def _parameters(script: syntax.AnyDiceScript) -> Iterator[Parameter]:
     """Yield the variables that are set to a written number, and nowhere else outside functions."""
-    names = [one.name for one in _set_outside_functions(script)]
+    times = Counter(one.name for one in _set_outside_functions(script))
     for statement in script.body:
-        if isinstance(statement, syntax.AssignStatement) and names.count(statement.name) == 1:
+        if isinstance(statement, syntax.AssignStatement) and times[statement.name] == 1:
             number = written_number(statement.value)
             if number is not None:
                 yield Parameter(statement.name, number, statement.name_span)
 
 
 def _set_outside_functions(
-    node: syntax.AnyDiceSyntax,
+    script: syntax.AnyDiceScript,
 ) -> Iterator[syntax.AssignStatement | syntax.LoopStatement]:
-    for part in syntax.children(node):
-        if isinstance(part, syntax.AssignStatement | syntax.LoopStatement):
-            yield part
-        if not isinstance(part, syntax.FunctionDefinition):
-            yield from _set_outside_functions(part)
+    # Without recursion: statements may be nested more deeply than Python's stack allows.
+    waiting: list[syntax.AnyDiceSyntax] = [script]
+    while waiting:
+        for part in syntax.children(waiting.pop()):
+            if isinstance(part, syntax.AssignStatement | syntax.LoopStatement):
+                yield part
+            if not isinstance(part, syntax.FunctionDefinition):
+                waiting.append(part)
 
 
 def written_number(node: syntax.Expression) -> int | None:
