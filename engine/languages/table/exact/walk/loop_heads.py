@@ -7,7 +7,7 @@ round asks later follows where it can (``loop_exits``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.languages.table.exact.conditions import all_of
@@ -46,7 +46,7 @@ def with_conditions(function: CheckedFunction, outcome: int | None) -> CheckedFu
         return function
     written = [one for statement in statements for one in _written(statement)]
     if outcome is None:  # else it would be seen how far a round has been gone through
-        written = list(_with_exits(written, function))
+        function, written = _with_exits(written, function)
     left = Block(body.span, tuple(written))
     return replace(function, function=replace(function.function, body=left))
 
@@ -55,17 +55,19 @@ def _returns(loop: WhileLoop) -> bool:
     return any(isinstance(one, Return) for one in walk(loop.body))
 
 
-def _with_exits(statements: Sequence[Statement], function: CheckedFunction) -> Iterator[Statement]:
-    """Yield statements with loops that are left at their heads, as far as they can be."""
-    slots = function.slots
+def _with_exits(
+    statements: Sequence[Statement], function: CheckedFunction
+) -> tuple[CheckedFunction, list[Statement]]:
+    """Return a function and its statements, loops left at their heads as far as they can be."""
     begins: dict[int, int] = {}
+    found: list[Statement] = []
     for place, one in enumerate(statements, 1):
         if isinstance(one, WhileLoop) and _returns(one):
-            from engine.languages.table.exact.walk.loop_exits import with_exits
-
-            yield from with_exits(one, statements[place:], begins, slots)
+            function, left = _left_at_head(one, statements[place:], begins, function)
+            found += left
         else:
-            yield one
+            found.append(one)
+        slots = function.slots
         if isinstance(one, Assignment) and one.operator is None:
             begins.pop(slots[one.name], None)
             if isinstance(one.value, NumberLiteral):
@@ -73,6 +75,28 @@ def _with_exits(statements: Sequence[Statement], function: CheckedFunction) -> I
         else:
             for slot in changed_in(one, slots):
                 begins.pop(slot, None)
+    return function, found
+
+
+def _left_at_head(
+    loop: WhileLoop, rest: Sequence[Statement], begins: Mapping[int, int], function: CheckedFunction
+) -> tuple[CheckedFunction, Sequence[Statement]]:
+    """Return a loop that is left at its head, as far as it can be, and its function."""
+    from engine.languages.table.exact.walk.loop_exits import with_exits
+    from engine.languages.table.exact.walk.marked_exits import marked
+
+    left = with_exits(loop, rest, begins, function.slots)
+    if left != (loop,):
+        return function, left
+    noting = marked(loop, function)
+    if noting is None:
+        return function, left
+    slots = noting.function.slots
+    begins = {**begins, **{slots[one.name]: 0 for one in noting.before}}
+    left = with_exits(noting.loop, rest, begins, slots)
+    if left == (noting.loop,):
+        return function, (loop,)
+    return noting.function, (*noting.before, *left)
 
 
 def _first(loop: WhileLoop) -> IfStatement | None:

@@ -227,6 +227,8 @@ class LoopReader:
         ending |= {*found.order}
         if not ending or (counting.bound is None and len(ending) < len(found.sides)):
             return None  # none ends it, or nobody knows how often the others change
+        if sum(not one.changed <= set(counting.sums) for one in found.sides) < 2:
+            return None  # what is only added to tells no states apart
         from engine.languages.table.exact.walk.sides import Sides
 
         after = self._life.after[loop]

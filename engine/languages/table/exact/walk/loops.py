@@ -153,14 +153,14 @@ class Loop:
                 return
         if rounds is None and not clocks.live:
             begun = ways.numbered(here)
-            if clocks.sums and grows_for_ever(ways, begun, clocks.sums):
-                raise NotDirectError
-            behind, whole = ended(ways, begun, total, work)
-            yield LoopExit(behind, whole, 0, 0)
-            return
+            if not clocks.sums or not grows_for_ever(ways, begun, clocks.sums):
+                behind, whole = ended(ways, begun, total, work)
+                yield LoopExit(behind, whole, 0, 0)
+                return
         loop = CountedRounds(ways, self._totals, rounds, self._behind, may_be_cut)
-        if rounds and clocks.sums:
-            yield from with_sums(loop, here, total, clocks.sums, work)
+        if clocks.sums and rounds != 0:
+            is_timed = bool(clocks.live)
+            yield from with_sums(loop, here, total, clocks.sums, work, is_timed=is_timed)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
 

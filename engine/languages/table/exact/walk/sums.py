@@ -1,15 +1,20 @@
 """Loops whose rounds are counted and that add to sums: a sum is no part of a state.
 
 The weight of a state is a long number with a place for each value of the sums, and what a round
-adds moves it along. Several sums are one in which each counts as many times as those before it have
-values. Where all states of a piece are one, the rounds are a power.
+adds moves it along. Several sums are one in which each counts as many times as those before it
+have values. Where all states of a piece are one, the rounds are a power. Where nobody asks behind
+the loop in which round it was left, what leaves it is put together while it is one long number.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from operator import sub
 from typing import NamedTuple
+
+from flint import fmpz
 
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import Work
@@ -21,6 +26,15 @@ __all__ = ["with_sums"]
 
 _BYTES_OF_A_WAY = 1024
 """Bytes of a long weight that take as long as one way more."""
+
+_FEW_BYTES = 16
+"""Bytes for each place up to which a long weight is multiplied by another one.
+
+Longer ones are moved along and added up, once for all that can be added.
+"""
+
+_MANY_BYTES = 1 << 12
+"""Bytes of a long weight from which on flint, which begins more slowly, works with it sooner."""
 
 _MOST_PLACES = 1 << 10
 """Places of several sums together from which on all but one are left to the states."""
@@ -34,48 +48,71 @@ class _Sum(NamedTuple):
         lows: The least that it begins with, and that each piece of a round adds to it.
         step: What all that is added is a multiple of, beyond the least.
         places: How many values it has at most.
+        least: Where its places begin, if they are the same in all rounds.
     """
 
     slot: int
     lows: Sequence[int]
     step: int
     places: int
+    least: int = 0
 
 
 def with_sums(
-    loop: CountedRounds, here: Arrived, total: int, slots: Sequence[int], work: Work
+    loop: CountedRounds,
+    here: Arrived,
+    total: int,
+    slots: Sequence[int],
+    work: Work,
+    *,
+    is_timed: bool,
 ) -> Iterator[LoopExit]:
-    """Yield what leaves a loop in which some variables are only added to; see ``gone_through``."""
-    assert loop.rounds is not None, "it is known how long weights become"
+    """Yield what leaves a loop in which some variables are only added to; see ``gone_through``.
+
+    Args:
+        loop: The loop.
+        here: What it is entered with.
+        total: What these weights are out of.
+        slots: The variables.
+        work: Asked for all that is done.
+        is_timed: Whether it matters in which round the loop is left.
+
+    Raises:
+        NotDirectError: It is much, or it has no end.
+    """
+    rounds = loop.ways.rounds if loop.rounds is None else loop.rounds
     begun = loop.ways.apart(here, slots)
     pieces = _explored(loop, begun, slots, work)
-    sums = _sums(slots, begun, pieces, loop.rounds)
-    places = 1
-    for one in sums:
-        places *= one.places
+    sums = _sums(slots, begun, pieces, rounds)
+    if not is_timed:
+        sums = [_for_all_rounds(one, rounds) for one in sums]
+    places = math.prod(one.places for one in sums)
     if places > _MOST_PLACES and len(slots) > 1:
-        yield from with_sums(loop, here, total, slots[:1], work)
+        yield from with_sums(loop, here, total, slots[:1], work, is_timed=is_timed)
         return
-    size = bytes_of_slot((total * math.prod(loop.totals) ** loop.rounds).bit_length())
-    work.spend(loop.rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
+    size = bytes_of_slot((total * math.prod(loop.totals) ** rounds).bit_length())
+    work.spend(rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
     weights = _packed(begun, sums, 0, size)
-    ways = {}
-    for number, leads in enumerate(pieces, 1):
-        for state, (on, out) in leads.items():
-            leaving = _packed(out, sums, number, size) if out else {}
-            ways[state] = NextStates(_packed(on, sums, number, size), leaving)
-    for left in _left(loop, weights, total, ways, work):
-        yield _spread(left, sums, places, size)
+    left = _power(loop, weights, total, pieces, sums, size)
+    if left is None:
+        if places * size > _MANY_BYTES:
+            weights = {state: fmpz(weight) for state, weight in weights.items()}  # type: ignore[misc]
+        ways = _ways(pieces, sums, size)
+        left = gone_through(loop, weights, total, work, ways.__getitem__)
+    if not is_timed:
+        left = [_added_up(left, sums, size)]
+    for one in left:
+        yield _spread(one, sums, places, size, is_timed=is_timed)
 
 
 def _explored(
     loop: CountedRounds, begun: Moves, slots: Sequence[int], work: Work
 ) -> Sequence[Mapping[int, NextStatesWithSums]]:
     """Return where all states of each piece lead that can come up."""
-    assert loop.rounds is not None, "it is known how often they are gone through"
     pieces: list[dict[int, NextStatesWithSums]] = []
     new = begun
-    for passed in range(loop.rounds * len(loop.totals)):
+    rounds = loop.ways.rounds if loop.rounds is None else loop.rounds
+    for passed in range(rounds * len(loop.totals)):
         piece = passed % len(loop.totals)
         if piece == len(pieces):
             pieces.append({})
@@ -119,6 +156,17 @@ def _sums(
     return sums
 
 
+def _for_all_rounds(one: _Sum, rounds: int) -> _Sum:
+    """Return a sum with places for what it can be in whatever round the loop is left."""
+    first, *others = one.lows
+    lows = [*accumulate(others, initial=0)]
+    last = lows[-1] * max(0, rounds - 1)
+    low, high = min(lows) + min(0, last), max(lows) + max(0, last)
+    step = math.gcd(one.step, *others)
+    places = (high - low + (one.places - 1) * one.step) // step + 1
+    return _Sum(one.slot, one.lows, step, places, first + low)
+
+
 def _packed(moves: Moves, sums: Sequence[_Sum], piece: int, size: int) -> Weights:
     """Return where moves lead, with long weights for what is added on the way.
 
@@ -130,28 +178,78 @@ def _packed(moves: Moves, sums: Sequence[_Sum], piece: int, size: int) -> Weight
     """
     found: Weights = {}
     for target, added, share in moves:
-        place, bits = 0, size * 8
-        for one, (_, lows, step, places) in zip(added, sums, strict=True):
-            place += (one - lows[piece]) // step * bits
-            bits *= places
-        found[target] = found.get(target, 0) + (share << place)
+        lows = [one.lows[piece] for one in sums]
+        place = _place(map(sub, added, lows), sums)
+        found[target] = found.get(target, 0) + (share << place * size * 8)
     return found
 
 
-def _left(
-    loop: CountedRounds, weights: Weights, total: int, ways: Mapping[int, NextStates], work: Work
-) -> Iterable[LoopExit]:
-    """Return what leaves the loop with long weights, all rounds at once if they are a power."""
-    assert loop.rounds is not None, "they are counted"
+def _place(more: Iterable[int], sums: Sequence[_Sum]) -> int:
+    """Return by how many places a weight is moved along where so much more is added to each sum."""
+    place, wide = 0, 1
+    for each, one in zip(more, sums, strict=True):
+        place += each // one.step * wide
+        wide *= one.places
+    return place
+
+
+class _Added:
+    """What weights are multiplied by that are moved along: the same as one long number, sooner."""
+
+    __slots__ = ("_shares",)
+
+    def __init__(self, long: int, size: int) -> None:
+        """Take a long number with so many bytes for each place."""
+        places = -(-long.bit_length() // (size * 8))
+        self._shares = [
+            (place * size * 8, share) for place, share in unpacked(long, 0, places, size).items()
+        ]
+
+    def __rmul__(self, weight: int) -> int:
+        """Return a weight times this."""
+        (bits, share), *others = self._shares
+        found = (weight * share) << bits
+        for bits, share in others:
+            found += (weight * share) << bits
+        return found
+
+
+def _ways(
+    pieces: Sequence[Mapping[int, NextStatesWithSums]], sums: Sequence[_Sum], size: int
+) -> Mapping[int, NextStates]:
+    """Return where states lead, with what their weights are multiplied by on the way."""
+    ways = {}
+    for number, leads in enumerate(pieces, 1):
+        for state, moves in leads.items():
+            on, out = [_packed(part, sums, number, size) for part in moves]
+            if size > _FEW_BYTES:
+                on = {target: _Added(long, size) for target, long in on.items()}  # type: ignore[misc]
+                out = {target: _Added(long, size) for target, long in out.items()}  # type: ignore[misc]
+            ways[state] = NextStates(on, out)
+    return ways
+
+
+def _power(
+    loop: CountedRounds,
+    weights: Weights,
+    total: int,
+    pieces: Sequence[Mapping[int, NextStatesWithSums]],
+    sums: Sequence[_Sum],
+    size: int,
+) -> Iterable[LoopExit] | None:
+    """Return what leaves the loop with long weights where all its rounds are a power, or None."""
+    if loop.rounds is None:
+        return None
     states, factor = [*weights], 1
-    for _ in loop.totals:
-        on, out = ways[states[-1]]
-        if out or len(on) > 1:
-            break
-        states += on
-        factor *= on[states[-1]]
+    for number in range(len(loop.totals)):
+        on, out = pieces[number][states[-1]]
+        if out or len({target for target, _, _ in on}) > 1:
+            return None
+        ((state, share),) = _packed(on, sums, number + 1, size).items()
+        states.append(state)
+        factor *= share
     if len(states) != 1 + len(loop.totals) or states[0] != states[-1]:
-        return gone_through(loop, weights, total, work, ways.__getitem__)
+        return None
     last: Arrived = {}
     power = factor**loop.rounds
     left = {loop.ways.states[state]: weight * power for state, weight in weights.items()}
@@ -160,17 +258,41 @@ def _left(
     return [LoopExit(last, total, loop.rounds, loop.rounds * len(loop.totals))]
 
 
-def _spread(left: LoopExit, sums: Sequence[_Sum], places: int, size: int) -> LoopExit:
-    """Return what leaves the loop with all that the sums in the long weights can be."""
+def _added_up(exits: Iterable[LoopExit], sums: Sequence[_Sum], size: int) -> LoopExit:
+    """Return all that leaves the loop, with long weights that begin at the least of all sums."""
+    states: Arrived = {}
+    out_of, rounds, pieces = 1, 0, 0
+    for left in exits:
+        factor = left.total // out_of
+        if factor > 1:
+            states = {state: weight * factor for state, weight in states.items()}
+        more = [low - one.least for low, one in zip(_lows(sums, left.pieces), sums, strict=True)]
+        bits = _place(more, sums) * size * 8
+        for state, long in left.states.items():
+            states[state] = states.get(state, 0) + (long << bits)
+        out_of, rounds, pieces = left.total, left.rounds, left.pieces
+    return LoopExit(states, out_of, rounds, pieces)
+
+
+def _lows(sums: Sequence[_Sum], pieces: int) -> Sequence[int]:
+    """Return the least that each sum can be behind so many pieces."""
     lows = []
     for one in sums:
         first, *others = one.lows
-        rounds, more = divmod(left.pieces, len(others))
+        rounds, more = divmod(pieces, len(others))
         lows.append(first + sum(others) * rounds + sum(others[:more]))
+    return lows
+
+
+def _spread(
+    left: LoopExit, sums: Sequence[_Sum], places: int, size: int, *, is_timed: bool
+) -> LoopExit:
+    """Return what leaves the loop with all that the sums in the long weights can be."""
+    lows = _lows(sums, left.pieces) if is_timed else [one.least for one in sums]
     states: Arrived = {}
     for state, long in left.states.items():
         values = [*state]
-        for place, weight in unpacked(long, 0, places, size).items():
+        for place, weight in unpacked(int(long), 0, places, size).items():
             for low, one in zip(lows, sums, strict=True):
                 place, more = divmod(place, one.places)
                 values[one.slot] = low + more * one.step
