@@ -70,7 +70,7 @@ class PartStyles(QObject):
         if event.type() == QEvent.Type.Show and watched in self._waiting:
             self._style(watched)
             self.completed.emit()
-        elif watched is self._window and event.type() == QEvent.Type.ChildPolished:
+        elif event.type() == QEvent.Type.ChildPolished and watched is self.parent():
             self._style_new()
         return super().eventFilter(watched, event)
 
