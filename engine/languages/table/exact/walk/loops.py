@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.ends import ended, grows_for_ever
+from engine.languages.table.exact.walk.ends import ended, ended_with_sum, grows_for_ever
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
@@ -152,17 +152,32 @@ class Loop:
                 yield from self._of_sides(ways, here, total, rounds, may_be_cut=may_be_cut)
                 return
         if rounds is None and not clocks.live:
-            begun = ways.numbered(here)
-            if not clocks.sums or not grows_for_ever(ways, begun, clocks.sums):
-                behind, whole = ended(ways, begun, total, work)
-                yield LoopExit(behind, whole, 0, 0)
+            behind = self._ended(ways, here, total)
+            if behind is not None:
+                yield behind
                 return
-        loop = CountedRounds(ways, self._totals, rounds, self._behind, may_be_cut)
-        if clocks.sums and rounds != 0:
+        most = ways.rounds if rounds is None else rounds
+        is_over = rounds is not None
+        loop = CountedRounds(ways, self._totals, most, is_over, self._behind, may_be_cut)
+        if clocks.sums and most:
             is_timed = bool(clocks.live)
             yield from with_sums(loop, here, total, clocks.sums, work, is_timed=is_timed)
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
+
+    def _ended(self, ways: TransitionTable, here: Arrived, total: int) -> LoopExit | None:
+        """Return what leaves a loop in the end, or None where sums grow without an end.
+
+        Raises:
+            NotDirectError: It is much, or some of it never ends.
+        """
+        sums, work = self._clocks.sums, ways.work
+        if sums:
+            if grows_for_ever(ways, here, sums, work):
+                return None
+            with suppress(NotDirectError):
+                return LoopExit(*ended_with_sum(ways, here, total, sums[0], work), 0, 0)
+        return LoopExit(*ended(ways, ways.numbered(here), total, work), 0, 0)
 
     def _of_sides(
         self,

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
+from engine.languages.table.exact.walk.ways import (
+    Moves,
+    NextStates,
+    NextStatesWithSums,
+    TransitionTable,
+    Weights,
+)
 
 __all__ = ["CountedRounds", "LoopExit", "gone_through"]
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
+
+
+_NEXT_TO_NOTHING = 1e-40
+"""What nobody could see: this share of what has entered a loop."""
 
 
 class LoopExit(NamedTuple):
@@ -38,14 +48,16 @@ class CountedRounds(NamedTuple):
     Attributes:
         ways: Where its states lead.
         totals: What the weights of these ways are out of, for each piece of a round.
-        rounds: How many rounds there are at most, or None where nobody knows.
+        rounds: How many rounds are gone through at most.
+        is_over: Whether the loop is over behind them; else what goes on is left out.
         leave: Leaves the loop at its head, when all rounds are over.
-        may_be_cut: Whether what goes on may be left out where nobody knows how many there are.
+        may_be_cut: Whether anything may be left out.
     """
 
     ways: TransitionTable
     totals: Sequence[int]
-    rounds: int | None
+    rounds: int
+    is_over: bool
     leave: Piece
     may_be_cut: bool
 
@@ -71,7 +83,7 @@ def gone_through(
     """
     pieces, whereto, states = 0, of or loop.ways.of, loop.ways.states
     has_ended = False
-    for done in range(loop.ways.rounds if loop.rounds is None else loop.rounds):
+    for done in range(loop.rounds):
         for out_of in loop.totals:
             there: Weights = {}
             left: Weights = {}
@@ -93,10 +105,43 @@ def gone_through(
             here = there
         if not here:
             return
-    if loop.rounds is None:
+    if not loop.is_over:
         if has_ended and loop.may_be_cut:
             return
         raise NotDirectError
     last: Arrived = {}
     loop.leave.walk({states[state]: weight for state, weight in here.items()}, last)
     yield LoopExit(last, total, loop.rounds, pieces)
+
+
+def rounds_to_follow(
+    loop: CountedRounds,
+    begun: Moves,
+    pieces: Sequence[Mapping[int, NextStatesWithSums]],
+    many: int,
+    work: Work,
+) -> int:
+    """Return behind which round of a loop without an end nobody could see what goes on.
+
+    Args:
+        loop: The loop.
+        begun: The states that it is entered with.
+        pieces: Where the states of each of its pieces lead.
+        many: So many rounds are followed in any case.
+        work: Asked for all that is done.
+    """
+    going: dict[int, float] = {}
+    for state, _, weight in begun:
+        going[state] = going.get(state, 0.0) + float(weight)
+    entered = sum(going.values())
+    for done in range(loop.rounds):
+        if done > many and sum(going.values()) < entered * _NEXT_TO_NOTHING:
+            return done
+        for leads, total in zip(pieces, loop.totals, strict=False):
+            there: dict[int, float] = {}
+            work.spend(len(going))
+            for state, before in going.items():
+                for target, _, share in leads[state].on:
+                    there[target] = there.get(target, 0.0) + before * (share / total)
+            going = there
+    return loop.rounds

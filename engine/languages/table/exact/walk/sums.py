@@ -19,7 +19,12 @@ from flint import fmpz
 from engine.direct.adding import bytes_of_slot, unpacked
 from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived
-from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
+from engine.languages.table.exact.walk.rounds import (
+    CountedRounds,
+    LoopExit,
+    gone_through,
+    rounds_to_follow,
+)
 from engine.languages.table.exact.walk.ways import Moves, NextStates, NextStatesWithSums, Weights
 
 __all__ = ["with_sums"]
@@ -35,6 +40,9 @@ Longer ones are moved along and added up, once for all that can be added.
 
 _MANY_BYTES = 1 << 12
 """Bytes of a long weight from which on flint, which begins more slowly, works with it sooner."""
+
+_MANY_PLACES = 1_000
+"""Places from which on a loop without an end is followed no further than anybody could see."""
 
 _MOST_PLACES = 1 << 10
 """Places of several sums together from which on all but one are left to the states."""
@@ -80,18 +88,21 @@ def with_sums(
     Raises:
         NotDirectError: It is much, or it has no end.
     """
-    rounds = loop.ways.rounds if loop.rounds is None else loop.rounds
     begun = loop.ways.apart(here, slots)
-    pieces = _explored(loop, begun, slots, work)
-    sums = _sums(slots, begun, pieces, rounds)
+    loop, pieces = _reduced(loop, _explored(loop, begun, slots, work))
+    sums = _sums(slots, begun, pieces, loop.rounds)
+    if not loop.is_over:
+        many = _MANY_PLACES * loop.rounds // math.prod(one.places for one in sums)
+        loop = loop._replace(rounds=rounds_to_follow(loop, begun, pieces, many, work))
+        sums = _sums(slots, begun, pieces, loop.rounds)
     if not is_timed:
-        sums = [_for_all_rounds(one, rounds) for one in sums]
+        sums = [_for_all_rounds(one, loop.rounds) for one in sums]
     places = math.prod(one.places for one in sums)
     if places > _MOST_PLACES and len(slots) > 1:
         yield from with_sums(loop, here, total, slots[:1], work, is_timed=is_timed)
         return
-    size = bytes_of_slot((total * math.prod(loop.totals) ** rounds).bit_length())
-    work.spend(rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
+    size = bytes_of_slot((total * math.prod(loop.totals) ** loop.rounds).bit_length())
+    work.spend(loop.rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
     weights = _packed(begun, sums, 0, size)
     left = _power(loop, weights, total, pieces, sums, size)
     if left is None:
@@ -111,8 +122,7 @@ def _explored(
     """Return where all states of each piece lead that can come up."""
     pieces: list[dict[int, NextStatesWithSums]] = []
     new = begun
-    rounds = loop.ways.rounds if loop.rounds is None else loop.rounds
-    for passed in range(rounds * len(loop.totals)):
+    for passed in range(loop.rounds * len(loop.totals)):
         piece = passed % len(loop.totals)
         if piece == len(pieces):
             pieces.append({})
@@ -126,6 +136,27 @@ def _explored(
         work.spend(len(found))
         new = found
     return pieces
+
+
+def _reduced(
+    loop: CountedRounds, pieces: Sequence[Mapping[int, NextStatesWithSums]]
+) -> tuple[CountedRounds, Sequence[Mapping[int, NextStatesWithSums]]]:
+    """Return a loop and where its states lead with the shares of each piece in lowest terms."""
+    totals = [*loop.totals]
+    found = []
+    for number, leads in enumerate(pieces):
+        shares = [share for moves in leads.values() for part in moves for _, _, share in part]
+        common = math.gcd(totals[number], *shares)
+        totals[number] //= common
+        if common > 1:
+            leads = {
+                state: NextStatesWithSums(
+                    *([(to, added, share // common) for to, added, share in part] for part in moves)
+                )
+                for state, moves in leads.items()
+            }
+        found.append(leads)
+    return loop._replace(totals=totals), found
 
 
 def _sums(
@@ -238,7 +269,7 @@ def _power(
     size: int,
 ) -> Iterable[LoopExit] | None:
     """Return what leaves the loop with long weights where all its rounds are a power, or None."""
-    if loop.rounds is None:
+    if not loop.is_over:
         return None
     states, factor = [*weights], 1
     for number in range(len(loop.totals)):
