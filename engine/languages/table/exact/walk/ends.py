@@ -146,8 +146,9 @@ def ended_with_sum(
     bits, step = size * 8, step or 1
     long: dict[int, int] = {}
     for number, (added,), weight in begun:
-        place = (added - sums[number][0]) // step
-        long[number] = long.get(number, 0) + (weight << place * bits)
+        low, _, steps = sums[number]
+        weight *= whole**steps
+        long[number] = long.get(number, 0) + (weight << (added - low) // step * bits)
     for number in order:
         low, high, steps = sums[number]
         weight = long.pop(number)

@@ -183,7 +183,9 @@ class LoopReader:
         if counting.rest is not None:
             again = self._again(counting.rest, again, behind)
         outside = tuple(after - reader.mentioned(loop))
-        pieces = self._pieces(body, again, inside, steps, inner)
+        cuts = self._cuts(body, inside)
+        in_step = bool(steps or clocks.sums)  # what is added is told round by round
+        pieces = self._pieces(body, again, inside, steps, inner, in_step=in_step)
         return Loop(
             terms.part(loop),
             pieces,
@@ -193,7 +195,8 @@ class LoopReader:
             reader.piece(again),
             reader.piece(behind),
             beside,
-            self._alike(loop, body, self._cuts(body, inside), sorted(begun - steps.keys())),
+            self._alike(loop, body, cuts, sorted(begun - steps.keys())),
+            in_step=in_step and len(pieces) == len(cuts),
         )
 
     def _alike(
@@ -252,7 +255,7 @@ class LoopReader:
         again = reader.arriving(0, inside)
         if side.condition is not None:
             again = self._again(side.condition, again, reader.arriving(-1, after))
-        pieces = self._pieces(body, again, inside, in_step, None)
+        pieces = self._pieces(body, again, inside, in_step, None, in_step=True)
         left = {slot: self._answers(asked, slot) for slot in sorted(side.slots & after)}
         return SidePart(pieces, sorted(side.slots & inside), left)
 
@@ -308,11 +311,13 @@ class LoopReader:
         head: Slots,
         steps: Mapping[int, int],
         inner: InnerPieces | None,
+        *,
+        in_step: bool,
     ) -> list[Piece]:
         """Return the body of a loop in pieces.
 
-        Where nothing is rolled in the last piece, it is gone through at once, unless rounds are
-        counted, through which all states go together.
+        Where nothing is rolled in the last piece, it is gone through at once, unless all states go
+        through the pieces together.
 
         Args:
             body: Its statements.
@@ -320,6 +325,8 @@ class LoopReader:
             head: The variables that matter at its head.
             steps: The variables that count rounds.
             inner: Those of the loops within it, if there are any.
+            in_step: Whether all states go through all pieces of a round, as where rounds are
+                counted.
         """
         arriving = self._reader.arriving
         pieces: list[Path] = []
@@ -330,7 +337,7 @@ class LoopReader:
         for number, begin in reversed([*enumerate(cuts)]):
             these = body[begin:end]
             is_last = number and end == len(body) and not any(rolls[begin + 1 :])
-            if is_last and not steps and these[0].may_pass:
+            if is_last and not in_step and these[0].may_pass:
                 assert these[0].branches is not None, "it is a choice"
                 condition, then, otherwise, _ = these[0].branches
                 rest = _makers_of(these[1:])

@@ -58,6 +58,8 @@ class Loop:
         behind: Piece,
         beside: Sides | None,
         alike: FindAlike,
+        *,
+        in_step: bool,
     ) -> None:
         """Take what is done in a round.
 
@@ -71,6 +73,7 @@ class Loop:
             behind: What becomes of a state that leaves the loop at its head.
             beside: Its sides, where it has several that are independent of one another.
             alike: Tells which states are one where one of its pieces begins.
+            in_step: Whether all states go through all pieces of a round.
         """
         self.part = part
         self.pieces = pieces
@@ -83,6 +86,7 @@ class Loop:
         self._again = again
         self._behind = behind
         self._beside = beside
+        self._in_step = in_step
         self._alike = alike
 
     def ways(self, work: Work, rounds: int) -> TransitionTable:
@@ -174,7 +178,9 @@ class Loop:
         sums, work = self._clocks.sums, ways.work
         if sums:
             if grows_for_ever(ways, here, sums, work):
-                return None
+                if self._in_step:
+                    return None
+                raise NotDirectError
             with suppress(NotDirectError):
                 return LoopExit(*ended_with_sum(ways, here, total, sums[0], work), 0, 0)
         return LoopExit(*ended(ways, ways.numbered(here), total, work), 0, 0)

@@ -88,7 +88,7 @@ def with_sums(
     Raises:
         NotDirectError: It is much, or it has no end.
     """
-    begun = loop.ways.apart(here, slots)
+    begun, whole = loop.ways.apart(here, slots), loop
     loop, pieces = _reduced(loop, _explored(loop, begun, slots, work))
     sums = _sums(slots, begun, pieces, loop.rounds)
     if not loop.is_over:
@@ -99,7 +99,7 @@ def with_sums(
         sums = [_for_all_rounds(one, loop.rounds) for one in sums]
     places = math.prod(one.places for one in sums)
     if places > _MOST_PLACES and len(slots) > 1:
-        yield from with_sums(loop, here, total, slots[:1], work, is_timed=is_timed)
+        yield from with_sums(whole, here, total, slots[:1], work, is_timed=is_timed)
         return
     size = bytes_of_slot((total * math.prod(loop.totals) ** loop.rounds).bit_length())
     work.spend(loop.rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)

@@ -41,17 +41,17 @@ _DONE = (
 )
 
 
-def walked(roll: RollMechanic) -> dict[Thing, Fraction]:
+def shares_of(roll: RollMechanic, rounds: int = ROUNDS) -> dict[Thing, Fraction]:
     """Return the shares of a roll that is walked through, without what is missing."""
     assert roll.steps is not None, "it was read"
     assert roll.steps.walk is not None, "it can be walked through"
-    found = roll.steps.walk.odds(roll.given({}), Work(WORK, 0), ROUNDS)
+    found = roll.steps.walk.odds(roll.given({}), Work(WORK, 0), rounds)
     return {thing: Fraction(weight, found.total) for thing, weight in found.weights.items()}
 
 
-def followed(roll: RollMechanic) -> dict[Thing, Fraction]:
+def followed(roll: RollMechanic, rounds: int = ROUNDS) -> dict[Thing, Fraction]:
     """Return the shares of the general way, without what is missing."""
-    work = Calculation(roll.script, roll.policy, Cuts(ROUNDS, 6), Budget(seconds=20))
+    work = Calculation(roll.script, roll.policy, Cuts(rounds, 6), Budget(seconds=20))
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(loop_chain, "_FEW_STATES", FEW)  # else many are looked for in vain
         monkeypatch.setattr(loop_chain, "MOST_STATES", FEW)
@@ -99,7 +99,7 @@ def test_it_is_what_comes_of_all_rounds_one_after_another(text: str, few: int) -
         monkeypatch.setattr(sums, "_FEW_BYTES", few)
         monkeypatch.setattr(sums, "_MANY_BYTES", few * 100)
         try:
-            found = walked(roll)
+            found = shares_of(roll)
         except (NotDirectError, DiceError):
             assume(False)
     expected = followed(roll)
@@ -125,17 +125,17 @@ def test_what_dice_end_is_not_told_apart_by_what_was_added_up(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     roll = mechanic(body(text))
-    assert followed(roll) == walked(roll)
+    assert followed(roll) == shares_of(roll)
 
     monkeypatch.setattr(
         loop_heads, "_left_at_head", lambda loop, _rest, _begins, own: (own, [loop])
     )
     with pytest.raises(NotDirectError):
-        walked(mechanic(body(text)))
+        shares_of(mechanic(body(text)))
 
 
 def test_a_round_does_nothing_behind_its_return() -> None:
     text = 't = 0; while (true) { t++; if (roll("d2") == 1) { return t; } t += 10; }'
-    found = walked(mechanic(body(text)))
+    found = shares_of(mechanic(body(text)))
 
     assert {1 + 11 * rounds for rounds in range(len(found))} == set(found)
