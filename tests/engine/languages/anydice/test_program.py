@@ -9,6 +9,7 @@ import pytest
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
+from engine.languages import converters, language_named
 from engine.languages.anydice.program import parse_program
 from engine.random_source import SeededSource
 from engine.reports.results import distribution_table
@@ -307,3 +308,19 @@ def test_the_share_of_rolls_with_explosions_cut_off(expected, text):
 def test_rolls_with_explosions_cut_off_are_marked():
     samples = parse_program("output [explode d{5}]").samples(SeededSource(1), {}, 12)
     assert next(samples).limited
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A: 1 " + "if A = 1 { " * 1_500 + "output d6" + " }" * 1_500,
+        "A: 5 "
+        + "".join(f"if A = {one} {{ output 1 }} else " for one in range(10, 1_510))
+        + "{ output d6 }",
+    ],
+)
+def test_statements_may_stand_deep_in_one_another(text):
+    program = parse_program(text)
+    assert [(one,) for one in range(1, 7)] == list(program.calculate({}, 12, Budget()).outcomes)
+    assert not language_named("anydice").check(text)
+    assert all(converters(language_named("anydice"))["troll"](text, {}, ()))
