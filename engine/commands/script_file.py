@@ -142,7 +142,8 @@ def _text_of(content: bytes) -> str:
     try:
         return decoded(content)
     except UnicodeDecodeError as error:
-        before = decoded(content[: error.start])
+        # Without the byte order mark of UTF-8, from behind which the error counts.
+        before = decoded(error.object[: error.start])
         place = Span.in_text(before, len(before), len(before))
         hint = "save the file as UTF-8"
         raise DiceError("this is not UTF-8 text", place, hint=hint) from error

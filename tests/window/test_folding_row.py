@@ -48,6 +48,15 @@ def test_it_is_two_rows_where_there_is_not(row, parts, qtbot):
     assert not row.is_folded
 
 
+def test_it_is_two_rows_where_a_part_grows_and_the_row_does_not(row, parts, qtbot):
+    row.window().resize(300, 100)
+    assert not row.is_folded
+    parts[0].setFixedWidth(200)
+    qtbot.waitUntil(lambda: row.is_folded)
+    parts[0].setFixedWidth(100)
+    qtbot.waitUntil(lambda: not row.is_folded)
+
+
 def test_it_asks_for_no_more_than_its_wider_part_needs(row):
     assert 150 == row.minimumSizeHint().width()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 __all__ = ["FoldingRow", "YieldingRow", "in_a_row"]
@@ -14,6 +13,9 @@ __all__ = ["FoldingRow", "YieldingRow", "in_a_row"]
 
 GAP = 6
 """Pixels between the two rows."""
+
+CHANGES = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
+"""After these there is another room, or another need of it."""
 
 
 def in_a_row(parent: QWidget, spacing: int, *widgets: QWidget | None) -> QWidget:
@@ -84,9 +86,14 @@ class FoldingRow(QWidget):
         """Return the size in two rows, so that a narrow window does not become wider for it."""
         return QSize(max(self._widths()), super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take a second row where one is too long."""
-        super().resizeEvent(event)
+    def event(self, event: QEvent) -> bool:
+        """Take a second row where one is too long, also for what comes into it later."""
+        handled = super().event(event)
+        if event.type() in CHANGES:
+            self._fit()
+        return handled
+
+    def _fit(self) -> None:
         is_narrow = sum(self._widths()) + self._rows.horizontalSpacing() > self.width()
         place = (1, 0, 1, 2) if is_narrow else (0, 1, 1, 1)
         if self._place != place:
@@ -132,11 +139,15 @@ class YieldingRow(QWidget):
         """Return the size without those that can give way."""
         return self._size(self._without(len(self._yielding)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Do without as few as there is need to."""
-        super().resizeEvent(event)
-        width = event.size().width()
-        counts = range(len(self._yielding))
+    def event(self, event: QEvent) -> bool:
+        """Do without as few as there is need to, also where one needs another room."""
+        handled = super().event(event)
+        if event.type() in CHANGES:
+            self._fit()
+        return handled
+
+    def _fit(self) -> None:
+        counts, width = range(len(self._yielding)), self.width()
         missing = (count for count in counts if self._size(self._without(count)).width() <= width)
         gone = next(missing, len(self._yielding))
         for place, widget in enumerate(self._yielding):

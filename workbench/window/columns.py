@@ -7,7 +7,6 @@ where they were as soon as there is room again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QWidget
@@ -17,18 +16,14 @@ from workbench.window.arranging import ArrangingSplitter
 
 __all__ = ["Column", "Columns"]
 
-FITTED = (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.FontChange)
-"""After these, splitters find their places anew."""
+NEEDS = (QEvent.Type.LayoutRequest, QEvent.Type.FontChange)
+"""What splitters hear when panels need another room."""
 
 MIDDLE_SHARE = 0.45
 """The share of the width that larger type leaves to the middle of three columns."""
 
 GROWN_SHARE = 1 / 3
 """The share of the width up to which the usual left column grows with the type."""
-
-
-Usual: TypeAlias = Callable[[int], int]
-"""Returns the pixels of the upper of two panels from those of both."""
 
 
 class KeepingSplitter(ArrangingSplitter):
@@ -46,8 +41,11 @@ class KeepingSplitter(ArrangingSplitter):
 
     def event(self, event: QEvent) -> bool:
         """Find its place anew where there is another room, or another need of it."""
+        if event.type() == QEvent.Type.Resize:
+            # Qt leaves what fits, so that each panel is laid out once.
+            self.fit()
         handled = super().event(event)
-        if event.type() in FITTED:
+        if event.type() in NEEDS:
             self.fit()
         return handled
 
@@ -60,8 +58,16 @@ class KeepingSplitter(ArrangingSplitter):
         raise NotImplementedError
 
     def give(self, sizes: Sequence[int]) -> None:
-        """Give the panels these pixels, which is no choice of the user."""
-        if list(sizes) != self.sizes():
+        """Give the panels these pixels, which is no choice of the user.
+
+        One that is hidden has them as soon as it is shown.
+        """
+        panels = [self.widget(place) for place in range(self.count())]
+        seen = [
+            0 if panel is None or panel.isHidden() else size
+            for panel, size in zip(panels, sizes, strict=True)
+        ]
+        if seen != self.sizes():
             with QSignalBlocker(self):
                 self.setSizes(list(sizes))
 
@@ -98,7 +104,8 @@ class Column(KeepingSplitter):
 
     def restore(self, state: str) -> None:
         """Put the splitter where it was; where ``state`` tells nothing, let it find its place."""
-        (self._share,) = _numbers(state) if len(_numbers(state)) == 1 else (None,)
+        numbers = _numbers(state)
+        self._share = numbers[0] if len(numbers) == 1 else None
         self.fit()
 
     def keep(self) -> None:
@@ -133,7 +140,7 @@ class Columns(KeepingSplitter):
         """
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setObjectName(name)
-        self._usual = usual[0]
+        self._usual_left = usual[0]
         self._widths: tuple[float, float] = usual
         self._middle_share = MIDDLE_SHARE
         self._columns: tuple[QWidget, ...] = ()
@@ -144,6 +151,8 @@ class Columns(KeepingSplitter):
         for column, pixels in zip(columns, least, strict=True):
             FollowingWidth(column, pixels, column.setMinimumWidth)
             self.addWidget(column)
+        # Where one is shown or hidden, its width comes from the middle at once.
+        self.setStretchFactor(1, 1)
         self.setChildrenCollapsible(False)
         self.fit()
 
@@ -177,19 +186,16 @@ class Columns(KeepingSplitter):
             return
         left, middle, right = self._columns
         growth, room = self._growth(), self._room()
-        outer = zip((0, 2), (left, right), self._widths, strict=True)
-        seen = [(place, column, width) for place, column, width in outer if not column.isHidden()]
-        least = [_least(column).width() for _, column, _ in seen]
-        wanted = [
-            max(round(width * growth), fewest)
-            for (_, _, width), fewest in zip(seen, least, strict=True)
-        ]
+        sizes = {
+            column: max(round(width * growth), _least(column).width())
+            for column, width in zip((left, right), self._widths, strict=True)
+        }
+        seen = [column for column in sizes if not column.isHidden()]
         kept = max(round(self._middle_share * room), _least(middle).width())
-        given = _squeezed(wanted, least, room - kept)
-        sizes = [0, room - sum(given), 0]
-        for (place, _, _), width in zip(seen, given, strict=True):
-            sizes[place] = width
-        self.give(sizes)
+        least = [_least(column).width() for column in seen]
+        given = _squeezed([sizes[column] for column in seen], least, room - kept)
+        sizes |= zip(seen, given, strict=True)
+        self.give((sizes[left], room - sum(given), sizes[right]))
 
     def _room(self) -> int:
         """Return the pixels of all columns together."""
@@ -198,8 +204,8 @@ class Columns(KeepingSplitter):
 
     def _growth(self) -> float:
         """Return how many pixels there are for each of the usual type."""
-        most = max(self._usual, GROWN_SHARE * self.width())
-        return min(grown(self._usual, self), most) / self._usual
+        usual = self._usual_left
+        return min(grown(usual, self), max(usual, GROWN_SHARE * self.width())) / usual
 
 
 def _least(panel: QWidget) -> QSize:

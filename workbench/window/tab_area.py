@@ -81,12 +81,12 @@ class _Sight(QScrollArea):
     def event(self, event: QEvent) -> bool:
         """Give the panel all the room there is, and the width that it needs."""
         handled = super().event(event)
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+        if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
         return handled
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Do so also where only a scroll bar comes or goes."""
+        """Do so also where there is another room, or only a scroll bar comes or goes."""
         super().resizeEvent(event)
         self._fit()
 
@@ -158,7 +158,7 @@ class TabArea(QWidget):
         return close
 
     def _lay_out(self) -> None:
-        header = QWidget(self)
+        self._dressed = header = QWidget(self)
         header.setObjectName("panel_header")
         # The area itself is not dressed: it only arranges.
         header.installEventFilter(self)
@@ -253,7 +253,9 @@ class TabArea(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Give them room anew in another type."""
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        # Python may forget what it holds a moment before Qt deletes it.
+        is_known = watched is getattr(self, "_dressed", None)
+        if is_known and event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure_anew()
         return super().eventFilter(watched, event)
 

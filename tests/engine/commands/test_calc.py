@@ -139,6 +139,13 @@ class TestCalc:
         assert 1 == main(["calc", str(file)])
         assert capsys.readouterr().err.startswith(f"{file}:2:5: error: ")
 
+    def test_bytes_that_are_no_text_behind_a_byte_order_mark(self, tmp_path, capsys):
+        file = tmp_path / "latin.t"
+        file.write_bytes(b'\xef\xbb\xbfd6;\n"\xc3\xbc\xfcber"')
+
+        assert 1 == main(["calc", str(file)])
+        assert capsys.readouterr().err.startswith(f"{file}:2:3: error: this is not UTF-8 text")
+
     def test_bytes_that_are_no_text(self, tmp_path, capsys):
         file = tmp_path / "latin.t"
         file.write_bytes(b'd6;\n"\xfcber"')

@@ -54,6 +54,15 @@ def test_what_gave_way_comes_back(row):
     assert NAMES == shown(row)
 
 
+def test_one_gives_way_also_where_another_grows(row, qtbot):
+    row.resize(row.sizeHint())
+    large = row.findChildren(QPushButton)[3]
+    large.setText("Large and with many words")
+    qtbot.waitUntil(lambda: len(shown(row)) < 4)
+    large.setText("Large")
+    qtbot.waitUntil(lambda: shown(row) == NAMES)
+
+
 def test_it_asks_for_the_room_of_all_and_needs_that_of_those_that_stay(row):
     assert width_of(row, *NAMES) == row.sizeHint().width()
     assert width_of(row, "Table", "Large") == row.minimumSizeHint().width()

@@ -72,6 +72,32 @@ def test_what_its_user_chose_is_kept_in_any_type(columns, qtbot):
     qtbot.waitUntil(lambda: columns.sizes() == [420, 460, 320])
 
 
+def widths_of_the_middle(columns):
+    """Return a list that each width which the middle column is given will be added to."""
+    widths = []
+    columns.widget(1).resizeEvent = lambda event: widths.append(event.size().width())
+    return widths
+
+
+def test_the_middle_is_laid_out_once_where_another_column_comes_or_goes(columns, qtbot):
+    qtbot.wait(20)
+    widths, side = widths_of_the_middle(columns), columns.widget(2)
+    side.hide()
+    qtbot.wait(20)
+    assert [905] == widths
+    side.show()
+    qtbot.wait(20)
+    assert [905, 700] == widths
+
+
+def test_the_middle_is_laid_out_once_for_another_width(columns, qtbot):
+    qtbot.wait(20)
+    widths = widths_of_the_middle(columns)
+    columns.resize(1310, 400)
+    qtbot.wait(20)
+    assert [800] == widths
+
+
 @pytest.mark.parametrize(
     "state", ["", "AAAA/wAAAAEAAAAC", "1 2", "nan 2 3", "1e9 300 0.4", "-1 2 3"]
 )
