@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.ends import ended, ended_with_sum, grows_for_ever
+from engine.languages.table.exact.walk.ends import ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
+from engine.languages.table.exact.walk.summed_ends import ended_with_sum, grows_for_ever
 from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, FindAlike, TransitionTable
 

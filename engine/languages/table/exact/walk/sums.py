@@ -25,12 +25,15 @@ from engine.languages.table.exact.walk.rounds import (
     gone_through,
     rounds_to_follow,
 )
-from engine.languages.table.exact.walk.ways import Moves, NextStates, NextStatesWithSums, Weights
+from engine.languages.table.exact.walk.ways import (
+    BYTES_OF_A_WAY,
+    Moves,
+    NextStates,
+    NextStatesWithSums,
+    Weights,
+)
 
 __all__ = ["with_sums"]
-
-_BYTES_OF_A_WAY = 1024
-"""Bytes of a long weight that take as long as one way more."""
 
 _FEW_BYTES = 16
 """Bytes for each place up to which a long weight is multiplied by another one.
@@ -102,7 +105,7 @@ def with_sums(
         yield from with_sums(whole, here, total, slots[:1], work, is_timed=is_timed)
         return
     size = bytes_of_slot((total * math.prod(loop.totals) ** loop.rounds).bit_length())
-    work.spend(loop.rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
+    work.spend(loop.rounds * sum(map(len, pieces)) * places * size // BYTES_OF_A_WAY)
     weights = _packed(begun, sums, 0, size)
     left = _power(loop, weights, total, pieces, sums, size)
     if left is None:
@@ -274,7 +277,7 @@ def _power(
     states, factor = [*weights], 1
     for number in range(len(loop.totals)):
         on, out = pieces[number][states[-1]]
-        if out or len({target for target, _, _ in on}) > 1:
+        if out or len({target for target, _, _ in on}) != 1:
             return None
         ((state, share),) = _packed(on, sums, number + 1, size).items()
         states.append(state)
