@@ -106,16 +106,19 @@ def test_a_command_loads_only_what_its_script_needs(command, script):
 
 def test_a_child_loads_nothing_more_for_a_small_script_once_it_is_warm():
     loads = (
-        "import sys\nfrom engine.control import Budget\nfrom engine.languages import LANGUAGES\n"
+        "import sys\nfrom engine.control import Budget\n"
+        "from engine.languages import Accounting, language_reading, notes_of\n"
+        "from engine.languages.script import Script\n"
         "from engine.random_source import SeededSource\n"
         "from workbench.backend.worker import WARM_UP, warm_up\n"
         "warm_up(iter(WARM_UP))\n"
         "before = set(sys.modules)\n"
         "for text in sys.argv[1:]:\n"
-        "    program = LANGUAGES[0].parse(text)\n"
+        "    program = Script(language_reading(text).name, text).program()\n"
         "    program.calculate({}, 12, Budget())\n"
-        "    program.account(SeededSource(1), {})\n"
-        "    program.notes\n"
+        "    if isinstance(program, Accounting):\n"
+        "        program.account(SeededSource(1), {})\n"
+        "    notes_of(program)\n"
         "print(*before, '|', *set(sys.modules) - before, file=sys.stderr)\n"
     )
     scripts = (
@@ -127,6 +130,9 @@ def test_a_child_loads_nothing_more_for_a_small_script_once_it_is_warm():
         "x := 5d6; y := 3d8; (sum x) - (sum y) + (count 1 = x)",
         'if 4 < d6 then "hit" else "miss"',
         "2 ' d6",
+        "2d20kh1 + 5",
+        "output 2d6 + 1",
+        'defroll add(bonus: int) { return roll("2d6") + bonus; }',
     )
     before, after = map(str.split, printed_by(loads, *scripts).split("|"))
 

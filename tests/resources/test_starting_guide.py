@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from resources import guide_texts, sample_project, samples, tour, worked_questions
-from workbench.storage import read_project
+from workbench.storage import FORMAT, read_project
 
 PROJECTS = [one.project for one in (*worked_questions(), *samples())]
 
@@ -40,6 +41,13 @@ def test_there_are_six_questions_and_some_stops():
     assert 6 == len(worked_questions())
     assert 6 <= len(tour()) <= 8
     assert "first_steps" == samples()[0].project
+
+
+@pytest.mark.parametrize("name", PROJECTS)
+def test_every_project_opens_without_a_look_into_its_scripts(name):
+    # Those of earlier formats are read in the window's thread, with what loads for that.
+    written = json.loads(sample_project(name).read_text(encoding="utf-8"))
+    assert FORMAT == written["format"]
 
 
 def test_every_text_says_something_and_none_is_said_twice():

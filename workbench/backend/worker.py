@@ -12,7 +12,15 @@ from typing import Any
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Accounting, Parameter, notes_of
+from engine.languages import (
+    DEFAULT_ITERATIONS,
+    DEFAULT_LANGUAGE,
+    Accounting,
+    Parameter,
+    language_reading,
+    notes_of,
+)
+from engine.languages.script import Script
 from engine.process_memory import memory_in_use
 from engine.random_source import SeededSource
 from engine.statistics.summary import summarise
@@ -27,14 +35,18 @@ _PATIENCE = 2.0
 
 WARM_UP = (
     "sum largest 3 4d6",
+    "output [highest 3 of 4d6]",
+    "4d6kh3 + 1d8!",
+    'defroll hit(bonus: int) { die = roll("d20"); if (die == 1) { return 0; } return bonus; }',
     "count 5 <= 4d6 + count 4 <= 3d8",
     'x := sum 2d6; if 10 <= x then "strong hit" else if 7 <= x then "weak hit" else "miss"',
     "x := 10d10; (count 7 <= x) - (count 1 = x) + max x",
     "call again(d6) function again(x) = if x = 6 then 6 + call again(d6) else x",
     "x := 8d10; m := median different x; m * max counts x",
 )
-"""Scripts that are worked out before anybody asks for one: together they use most of what small
-scripts need, the calculus and arrays included, which take longest to load."""
+"""Scripts that are worked out before anybody asks for one: together they are of all notations
+and use most of what small scripts need, the calculus and arrays included, which take longest to
+load."""
 
 MOST_KEPT = 500_000_000
 """Bytes of memory with which a child may go on to the next request: the system gets back little of
@@ -86,7 +98,8 @@ def warm_up(waiting: Iterator[str], is_asked: Callable[[], bool] = lambda: False
         is_asked: Whether a request has come.
     """
     while not is_asked() and (text := next(waiting, None)) is not None:
-        program = LANGUAGES[0].parse(text)
+        language = language_reading(text) or DEFAULT_LANGUAGE
+        program = Script(language.name, text).program()
         summarise(program.calculate({}, DEFAULT_ITERATIONS, Budget()))
         notes_of(program)
         if isinstance(program, Accounting):

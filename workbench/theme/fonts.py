@@ -101,8 +101,7 @@ class FollowingFont(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Keep the font when the widget is dressed."""
-        # Python may forget what it holds a moment before Qt deletes it.
-        if event.type() == QEvent.Type.StyleChange and watched is getattr(self, "_widget", None):
+        if event.type() == QEvent.Type.StyleChange:
             self._follow()
         return super().eventFilter(watched, event)
 

@@ -158,7 +158,7 @@ class TabArea(QWidget):
         return close
 
     def _lay_out(self) -> None:
-        self._dressed = header = QWidget(self)
+        header = QWidget(self)
         header.setObjectName("panel_header")
         # The area itself is not dressed: it only arranges.
         header.installEventFilter(self)
@@ -253,9 +253,7 @@ class TabArea(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Give them room anew in another type."""
-        # Python may forget what it holds a moment before Qt deletes it.
-        is_known = watched is getattr(self, "_dressed", None)
-        if is_known and event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure_anew()
         return super().eventFilter(watched, event)
 

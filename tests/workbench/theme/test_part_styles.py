@@ -28,7 +28,8 @@ def stack(qtbot, palette):
     for name in ("in front", "behind"):
         stack.addWidget(QLabel(name))
     window.styles = PartStyles(window, map(stack.widget, range(2)))
-    return stack
+    yield stack
+    window.close()
 
 
 def test_what_only_arranges_has_no_stylesheet_and_each_part_has_it(stack):

@@ -185,14 +185,19 @@ def _curve(known: Known, view: View, annotations: Annotations) -> Curve:
 
 def _outcomes(curves: Sequence[Curve]) -> Floats:
     """Return the outcomes of all curves, ascending."""
-    places = [curve.xs if curve.stops is None else curve.stops for curve in curves]
-    return np.unique(np.concatenate(places))
+    return _distinct(curve.xs if curve.stops is None else curve.stops for curve in curves)
+
+
+def _distinct(places: Iterable[Floats]) -> Floats:
+    """Return different numbers, ascending; NumPy's own way would load masked arrays first."""
+    ascending = np.sort(np.concatenate(tuple(places)))
+    return ascending[np.diff(ascending, prepend=-np.inf) > 0]
 
 
 def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
     # What curves are held against is seen whole; the ghost of an edit must not move the chart.
-    compared = [outline.xs for outline in compared_outlines(curves)]
-    stops = np.unique(np.concatenate([_outcomes(curves), *compared]))
+    compared = (outline.xs for outline in compared_outlines(curves))
+    stops = _distinct((_outcomes(curves), *compared))
     axes = Axes(
         mode=view.mode,
         unit=view.unit,

@@ -241,7 +241,7 @@ class Bars(Mark):
         slot = max(scale * self.width, min(scale * self.gap, LEAST_SLOT))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        for colour in np.unique(self.colours).tolist():
+        for colour in sorted(set(self.colours.tolist())):
             which = self.colours == colour
             painter.setBrush(self._brush(colour, theme))
             across, tops = frame.across(self.xs[which]), frame.up(self.ys[which])

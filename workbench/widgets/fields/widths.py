@@ -54,8 +54,7 @@ class FollowingWidth(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Follow the widget's font."""
-        # Python may forget what it holds a moment before Qt deletes it.
-        if event.type() in CHANGES and watched is getattr(self, "_widget", None):
+        if event.type() in CHANGES:
             self._follow()
         return super().eventFilter(watched, event)
 

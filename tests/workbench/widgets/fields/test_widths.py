@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from workbench.widgets.fields.widths import FollowingWidth
 
@@ -38,14 +37,3 @@ def test_a_least_width_is_set_where_that_is_asked_for(qtbot):
     label.setFont(font)
     assert label.minimumWidth() > 60
     assert label.maximumWidth() > 10_000
-
-
-def test_it_is_left_alone_when_python_has_forgotten_it(qtbot):
-    field = QLabel()
-    qtbot.addWidget(field)
-    following = FollowingWidth(field, 84)
-    vars(following).clear()
-    with qtbot.captureExceptions() as exceptions:
-        QApplication.sendEvent(field, QEvent(QEvent.Type.FontChange))
-    assert [] == exceptions
-    assert 84 == field.width()
