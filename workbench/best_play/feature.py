@@ -27,7 +27,7 @@ __all__ = ["build", "played_best"]
 
 def build(context: Context) -> Feature:
     """Return best play for the window of ``context``."""
-    panel = BestPlayPanel(parent=context.window)
+    panel = BestPlayPanel(context.window)
     service = BestPlayService(context.backend, context.window)
     context.activities.add(service)
     commands = BestPlayCommands(context, panel)

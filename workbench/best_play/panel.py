@@ -7,10 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QStackedLayout,
     QToolButton,
@@ -27,12 +25,12 @@ from workbench.best_play.request import PlayedDecision
 from workbench.best_play.service import Known, Subject
 from workbench.best_play.words import goal_text
 from workbench.plotting.diagram_view import DiagramView
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.panel import Panel
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["BestPlayPage", "BestPlayPanel"]
 
@@ -69,9 +67,9 @@ class BestPlayPanel(Panel):
     again_requested = Signal()
     stop_requested = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without a mechanic, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a mechanic, in the light theme."""
+        super().__init__(parent)
         self._subject: Subject | None = None
         self._is_playable = False
         self._known = Known()
@@ -143,14 +141,7 @@ class BestPlayPanel(Panel):
         self._whole.addWidget(self._board)
 
     def _left_side(self) -> QWidget:
-        area = QScrollArea(self)
-        area.setObjectName("decisions")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFixedWidth(LEFT_WIDTH)
-        inside = QWidget(area)
+        inside = QWidget(self)
         inside.setObjectName("form")
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -160,7 +151,8 @@ class BestPlayPanel(Panel):
         row.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(row)
         self._column.addStretch(1)
-        area.setWidget(inside)
+        area = VerticalScrollArea("decisions", self, inside)
+        area.setFixedWidth(LEFT_WIDTH)
         return area
 
     def _right_side(self) -> QStackedLayout:

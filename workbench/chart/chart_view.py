@@ -110,12 +110,12 @@ class ChartView(QWidget):
     total_requested = Signal(str, object)
     copy_requested = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin empty, in the light theme where none is given."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin empty, in the light theme."""
         super().__init__(parent)
         self.setObjectName("chart")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._theme = theme or Theme.light()
+        self._theme = Theme.light()
         self._series: tuple[Series, ...] = ()
         self._selected: str | None = None
         self._view = View()

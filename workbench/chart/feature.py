@@ -25,7 +25,7 @@ OFFERED = (
 
 def build(context: Context) -> Feature:
     """Return the chart for the window of ``context``."""
-    chart = ChartView(parent=context.window)
+    chart = ChartView(context.window)
     commands = ViewCommands(context, chart)
 
     def connect() -> None:

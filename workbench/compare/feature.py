@@ -34,11 +34,11 @@ def build(context: Context) -> Feature:
     """Return the panels that compare for the window of ``context``."""
     window = context.window
     tables = Tables(
-        StatisticsPanel(parent=window),
-        OutcomesPanel(parent=window),
-        BandsPanel(parent=window),
-        ContestPanel(parent=window),
-        TargetsPanel(parent=window),
+        StatisticsPanel(window),
+        OutcomesPanel(window),
+        BandsPanel(window),
+        ContestPanel(window),
+        TargetsPanel(window),
     )
 
     def connect() -> None:

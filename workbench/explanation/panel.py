@@ -32,7 +32,7 @@ class ExplanationPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
-        super().__init__(parent=parent)
+        super().__init__(parent)
         self._explained_text: str | None = None
         self._present = ""
         self._state = PlainLabel("", self)

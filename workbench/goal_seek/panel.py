@@ -67,7 +67,7 @@ class GoalSeekPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without mechanics."""
-        super().__init__(parent=parent)
+        super().__init__(parent)
         self._known = SearchState()
         self._subjects = Subjects()
         self.bar = GoalBar(self)

@@ -18,7 +18,7 @@ __all__ = ["build"]
 
 def build(context: Context) -> Feature:
     """Return help for the window of ``context``."""
-    panel = HelpPanel(parent=context.window)
+    panel = HelpPanel(context.window)
     commands = HelpCommands(context, panel)
     title = QCoreApplication.translate("HelpPanel", "Help")
 

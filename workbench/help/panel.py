@@ -20,7 +20,6 @@ from workbench.help.page import HelpPage
 from workbench.help.reference import HelpReference
 from workbench.help.search import ENTRY, found_in
 from workbench.project.views import Series, View
-from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.english_note import EnglishNote
@@ -73,9 +72,9 @@ class HelpPanel(Panel):
     try_requested = Signal(object)
     close_requested = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without a page, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a page, in the light theme."""
+        super().__init__(parent)
         self.setObjectName("help")
         self._commands: tuple[CommandKeys, ...] = ()
         self._past: list[str] = []

@@ -24,7 +24,7 @@ __all__ = ["build"]
 
 def build(context: Context) -> Feature:
     """Return the library for the window of ``context``."""
-    panel = LibraryPanel(parent=context.window)
+    panel = LibraryPanel(context.window)
     examples = Examples("library", context.backend, context.window)
     commands = LibraryCommands(context, panel)
     title = QCoreApplication.translate("LibraryPanel", "Library")

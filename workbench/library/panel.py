@@ -112,9 +112,9 @@ class LibraryPanel(Panel):
     example_requested = Signal(object)
     close_requested = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without mechanics; they are read when somebody looks."""
-        super().__init__(theme, parent)
+        super().__init__(parent)
         self.setObjectName("library")
         self._mechanics: dict[str, LibraryMechanic] = {}
         self.search = SearchList(self.tr("Mechanics of the library"), _search, self.theme, self)

@@ -34,7 +34,7 @@ OFFERED = (
 
 def build(context: Context) -> Feature:
     """Return the list of mechanics for the window of ``context``."""
-    panel = MechanicsPanel(parent=context.window)
+    panel = MechanicsPanel(context.window)
     note = NoteEditor(context.window)
     commands = MechanicCommands(context, panel, note)
 

@@ -86,12 +86,12 @@ class MechanicsPanel(EntryWidget):
     folded = Signal(object, bool)
     seen_changed = Signal(object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme."""
         super().__init__(parent)
         self.setObjectName("mechanics_panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._theme = theme or Theme.light()
+        self._theme = Theme.light()
         self._ages: dict[str, int] = {}
         self._turns = 0
         self._is_following = False

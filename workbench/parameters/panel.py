@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.parameters.card import ParameterCard
 from workbench.parameters.model import SharedParameter
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["MOST_CARDS", "ParametersTab"]
 
@@ -38,17 +39,10 @@ class ParametersTab(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without parameters."""
         super().__init__(parent=parent)
-        self._scroll = QScrollArea(self)
-        self._scroll.setObjectName("parameters_area")
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._page = page = QWidget(self._scroll)
-        self._scroll.setWidget(page)
+        self._page = page = QWidget(self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
+        whole.addWidget(VerticalScrollArea("parameters_area", self, page))
         self._layout = QVBoxLayout(page)
         self._layout.setContentsMargins(10, 10, 10, 10)
         self._layout.setSpacing(10)

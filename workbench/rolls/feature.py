@@ -25,7 +25,7 @@ OFFERED_ON_HISTOGRAM = ("copy_diagram", "export_diagram", None, "roll_many", "cl
 
 def build(context: Context) -> Feature:
     """Return rolls for the window of ``context``."""
-    panel = RollsPanel(parent=context.window)
+    panel = RollsPanel(context.window)
     service = RollService(context.backend, context.window)
     context.activities.add(service)
     presenter = RollPresenter(context, panel, service)

@@ -20,7 +20,7 @@ from workbench.rolls.history import RecordedRoll, RollsModel, RollsTable, copied
 from workbench.rolls.latest_roll import LatestRoll
 from workbench.rolls.picture import picture_of
 from workbench.rolls.request import RollComparison, Tally
-from workbench.theme import Theme, fixed_font
+from workbench.theme import fixed_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.panel import Panel
@@ -45,9 +45,9 @@ class RollsPanel(Panel):
     export_requested = Signal(str)
     cleared = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without rolls, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without rolls, in the light theme."""
+        super().__init__(parent)
         self.setObjectName("rolls")
         self._subject: str | None = None
         self._tally: Tally | None = None

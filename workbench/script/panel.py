@@ -68,7 +68,7 @@ class ScriptPanel(EntryWidget):
         self._languages.setAccessibleName(self.tr("Notation"))
         for language in LANGUAGES:
             self._languages.addItem(notation_title(language.name), language.name)
-        self.editor = CodeEditor(parent=self)
+        self.editor = CodeEditor(self)
         self.find_bar = FindBar(self.editor, self)
         self.error = ErrorLine(self)
         self.remark = NoteLine(self)

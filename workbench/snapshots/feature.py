@@ -38,7 +38,7 @@ __all__ = ["build"]
 
 def build(context: Context) -> Feature:
     """Return snapshots for the window of ``context``."""
-    panel = SnapshotsPanel(parent=context.window)
+    panel = SnapshotsPanel(context.window)
     service = SnapshotService(context.backend, context.window)
     commands = SnapshotCommands(context, panel)
     title = QCoreApplication.translate("SnapshotsPanel", "Snapshots")

@@ -20,7 +20,6 @@ from workbench.project.project import Project
 from workbench.project.snapshots import MOST_SNAPSHOTS, Snapshot
 from workbench.snapshots.differences import Difference, differences_of, distinct_bands
 from workbench.snapshots.request import Known
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.fields.boxes import Line
@@ -83,9 +82,9 @@ class SnapshotsPanel(Panel):
     delete_requested = Signal(str)
     compared = Signal(object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without snapshots, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without snapshots, in the light theme."""
+        super().__init__(parent)
         self._project = Project()
         self._listed: tuple[Snapshot, ...] | None = None
         self._compared: str | None = None

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +23,7 @@ from workbench.widgets import PlainLabel, plain
 from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.finding import Finding
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["StartPage", "translated"]
 
@@ -122,15 +122,9 @@ class StartPage(EntryWidget):
         layout.addWidget(self.at_start)
         self.at_start.show()
         layout.addStretch(1)
-        area = QScrollArea(self)
-        area.setObjectName("start_area")
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(sheet)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(area)
+        around.addWidget(VerticalScrollArea("start_area", self, sheet))
         self.enter_at(self.questions[0])
 
     def _header(self, sheet: QWidget) -> QHBoxLayout:

@@ -31,7 +31,7 @@ OFFERED = ("copy_sweep", "export_sweep", None, "large_tables")
 
 def build(context: Context) -> Feature:
     """Return sweeps for the window of ``context``."""
-    panel = SweepPanel(parent=context.window)
+    panel = SweepPanel(context.window)
     service = SweepService(context.backend, context.window)
     context.activities.add(service)
     commands = SweepCommands(context, panel, service)

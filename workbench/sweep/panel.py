@@ -14,7 +14,6 @@ from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects, SweepPlan, plan_of
 from workbench.sweep.bar import SweepBar
 from workbench.sweep.model import SweepModel
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
@@ -49,9 +48,9 @@ class SweepPanel(Panel):
     planned = Signal(object)
     sweep_chosen = Signal(object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme."""
+        super().__init__(parent)
         self._subjects = Subjects()
         self._board = Board()
         self._page = SweepPage.CHART

@@ -23,7 +23,7 @@ __all__ = ["build"]
 def build(context: Context) -> Feature:
     """Return what table scripts need in the window of ``context``."""
     window = context.window
-    cards, shelf = CardsPanel(parent=window), ShelfPanel(parent=window)
+    cards, shelf = CardsPanel(window), ShelfPanel(window)
     setup = SetupPanel(window)
     service = CardService(context.backend, window)
     context.activities.add(service)

@@ -37,17 +37,16 @@ class Panel(EntryWidget):
     itself and calls ``refresh_when_seen`` after a change.
     """
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given.
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme.
 
         Args:
-            theme: Its colours, or None.
             parent: The widget it belongs to.
         """
         super().__init__(parent)
         self._series: tuple[Series, ...] = ()
         self._view = View()
-        self._theme = theme or Theme.light()
+        self._theme = Theme.light()
         self._is_behind = False
         self._measuring = QTimer(self, singleShot=True, interval=0)
         self._measuring.timeout.connect(self.refresh_when_seen)

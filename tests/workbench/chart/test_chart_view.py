@@ -33,7 +33,7 @@ THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
 @pytest.fixture
 def chart(qtbot):
-    chart = ChartView(Theme.light())
+    chart = ChartView()
     qtbot.addWidget(chart)
     chart.resize(800, 480)
     chart.show()

@@ -49,7 +49,7 @@ def painted(monkeypatch):
 
 @pytest.fixture
 def chart(qtbot, painted):
-    chart = ChartView(Theme.light())
+    chart = ChartView()
     qtbot.addWidget(chart)
     chart.resize(800, 480)
     chart.set_view(LINES)

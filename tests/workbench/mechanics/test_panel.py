@@ -22,7 +22,7 @@ THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
 @pytest.fixture
 def panel(qtbot):
-    panel = MechanicsPanel(Theme.light())
+    panel = MechanicsPanel()
     qtbot.addWidget(panel)
     panel.resize(340, 400)
     panel.show()

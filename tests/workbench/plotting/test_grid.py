@@ -24,7 +24,7 @@ def many(count):
 
 @pytest.fixture
 def chart(qtbot):
-    chart = ChartView(Theme.light())
+    chart = ChartView()
     qtbot.addWidget(chart)
     chart.resize(900, 500)
     chart.set_view(View(layout=ChartLayout.GRID))

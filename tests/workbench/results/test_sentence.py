@@ -13,12 +13,11 @@ from engine.statistics.wording import SentencePhrase
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.results.sentence import PHRASES, sentence_of
-from workbench.theme import Theme
 
 
 @pytest.fixture
 def panel(qtbot):
-    panel = StatisticsPanel(Theme.light())
+    panel = StatisticsPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 250)
     panel.show()

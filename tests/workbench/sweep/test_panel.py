@@ -21,7 +21,6 @@ from workbench.project.views import Unit, View
 from workbench.results.sweeps.board import Points, board_of
 from workbench.results.sweeps.plan import Subjects
 from workbench.sweep.panel import SweepPage, SweepPanel
-from workbench.theme import Theme
 
 FAN = Sweep(Axis("N", 1, 4))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)
@@ -46,7 +45,7 @@ class Follower:
 
 @pytest.fixture
 def panel(qtbot):
-    panel = SweepPanel(Theme.light())
+    panel = SweepPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 220)
     return panel

@@ -17,7 +17,6 @@ from workbench.results.sweeps.board import board_of
 from workbench.results.sweeps.plan import plan_of
 from workbench.results.sweeps.request import SweepPoint
 from workbench.sweep.panel import SweepPage, SweepPanel
-from workbench.theme import Theme
 
 LOW_HIGH = (Band("low", None, 6), Band("high", 7, None, 2))
 STACKED = Sweep(Axis("N", 1, 3), measure=Measure.BANDS)
@@ -58,7 +57,7 @@ def test_a_mean_is_asked_of_words_in_vain_but_their_shares_stay():
 
 
 def test_bands_that_overlap_are_told_in_place_of_stacks(qtbot):
-    panel = SweepPanel(Theme.light())
+    panel = SweepPanel()
     qtbot.addWidget(panel)
     panel.planned.connect(
         lambda plan: panel.set_board(

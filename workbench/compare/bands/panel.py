@@ -127,18 +127,9 @@ class BandsPanel(Panel):
     bands_edited = Signal(object)
     categories_edited = Signal(object)
 
-    def __init__(
-        self,
-        theme: Theme | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        """Begin without bands.
-
-        Args:
-            theme: Its colours; those of the light theme where None.
-            parent: The Qt object it belongs to.
-        """
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without bands, in the light theme."""
+        super().__init__(parent)
         self._bands: tuple[Band, ...] = ()
         self.editor = BandsEditor(self.theme, self)
         self.words = WordsEditor(self.theme, self)

@@ -22,7 +22,6 @@ from workbench.compare.contestants import Contestant, contestants_among, notes_o
 from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
 from workbench.results.contests import Matrix
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel, isolated
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
@@ -57,18 +56,9 @@ class ContestPanel(Panel):
     standings_requested = Signal(object)
     difference_requested = Signal(object, object)
 
-    def __init__(
-        self,
-        theme: Theme | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        """Begin without mechanics.
-
-        Args:
-            theme: Its colours; those of the light theme where None.
-            parent: The Qt object it belongs to.
-        """
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme."""
+        super().__init__(parent)
         self._compared: tuple[Contestant, ...] = ()
         self._are_all = True
         self._asked: tuple[Cumulative, ...] = ()

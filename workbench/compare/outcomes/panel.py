@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.compare.outcomes.model import SHARE_ROLE, OutcomesModel
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
@@ -55,9 +54,9 @@ class BarDelegate(QStyledItemDelegate):
 class OutcomesPanel(Panel):
     """A table with a row for each outcome and a column for each mechanic on the chart."""
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without outcomes, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without outcomes, in the light theme."""
+        super().__init__(parent)
         self.model = OutcomesModel(self.theme, self)
         self.table = FigureTable(self.tr("Probability of each outcome"), self)
         self.table.setObjectName("outcomes")

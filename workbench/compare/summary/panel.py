@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from workbench.compare.summary.model import StatisticsModel
 from workbench.project.views import Series
 from workbench.results.sentence import sentence_of
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel, isolated
 from workbench.widgets.figure_table import FigureTable, SortedRows
 from workbench.widgets.name_delegate import NameDelegate
@@ -26,9 +25,9 @@ WIDEST = 37
 class StatisticsPanel(Panel):
     """A sentence on the selected mechanic over a table with a row for each."""
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme."""
+        super().__init__(parent)
         self._selected: str | None = None
         self._described: Series | None = None
         self._measured: dict[int, tuple[tuple[tuple[str, ...], str], int]] = {}

@@ -13,7 +13,6 @@ from workbench.compare.contestants import contestants_among, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
 from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsModel
 from workbench.compare.targets.question_bar import QuestionBar
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.number_field import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
@@ -41,18 +40,9 @@ class TargetsPanel(Panel):
     shaded = Signal(object)
     marked = Signal(object)
 
-    def __init__(
-        self,
-        theme: Theme | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        """Begin without mechanics.
-
-        Args:
-            theme: Its colours; those of the light theme where None.
-            parent: The Qt object it belongs to.
-        """
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme."""
+        super().__init__(parent)
         self._is_untouched = True
         self._selected: str | None = None
         self.bar = QuestionBar(self)

@@ -46,9 +46,9 @@ class CodeEditor(MarkedText):
     cursor_moved = Signal(int)
     refused = Signal(str)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin with an empty script, in the light theme where none is given."""
-        super().__init__(theme or Theme.light(), parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin with an empty script, in the light theme."""
+        super().__init__(Theme.light(), parent)
         self._known = ""
         self._pairs = Pairs()
         self._is_leaving = False

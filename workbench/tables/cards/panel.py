@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -20,10 +19,10 @@ from workbench.tables.cards.body import set_tab_order
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
 from workbench.tables.requests import Advised
-from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.errors.error_line import ErrorLabel, describe_error
 from workbench.widgets.panel import Panel
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["CardsPanel"]
 
@@ -45,9 +44,9 @@ class CardsPanel(Panel):
     cleared = Signal()
     deal_requested = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without cards, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without cards, in the light theme."""
+        super().__init__(parent)
         self.setObjectName("cards")
         self._cards: tuple[Card, ...] = ()
         self._views: dict[str, CardView] = {}
@@ -91,12 +90,7 @@ class CardsPanel(Panel):
         self._column.setContentsMargins(0, 0, 4, 0)
         self._column.setSpacing(8)
         self._column.addStretch(1)
-        self.area = QScrollArea(self)
-        self.area.setObjectName("cards_area")
-        self.area.setWidget(self._list)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = VerticalScrollArea("cards_area", self, self._list)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self.area)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from workbench.tables.setup.form import SetupForm, ShownSetup
+from workbench.widgets.scrolling import VerticalScrollArea
 from workbench.widgets.tab_order import lead_through
 
 __all__ = ["SetupPanel"]
@@ -20,7 +21,7 @@ MOST_FORMS = 4
 """Forms that are kept, so that going from one script to another makes none anew."""
 
 
-class SetupPanel(QScrollArea):
+class SetupPanel(VerticalScrollArea):
     """The forms of table scripts, of which that of the selected one is shown.
 
     Signals:
@@ -39,14 +40,8 @@ class SetupPanel(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
-        super().__init__(parent)
-        self.setObjectName("setup")
+        super().__init__("setup", parent)
         self.setAccessibleName(self.tr("How the script is played"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Its fields take the keys.
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._around: QWidget = self
         self._look_around()
         # By their shapes, the one last shown at the end. All of them stay where they are, because

@@ -6,10 +6,8 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QMenu,
     QPlainTextEdit,
-    QScrollArea,
     QStackedLayout,
     QToolButton,
     QVBoxLayout,
@@ -23,6 +21,7 @@ from workbench.tables.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font
 from workbench.widgets import PlainLabel, entitle, plain_title
 from workbench.widgets.numbers.numbers import NumberFormat
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["EntityView"]
 
@@ -47,7 +46,7 @@ class EntityView(QWidget):
         self._forms: Forms | None = None
         self._kind = ""
         self._form: RecordForm | None = None
-        self._area = self._scrolled()
+        self._area = VerticalScrollArea("form_area", self)
         # What has come is given its place only when Qt comes to it.
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._scroll_to_focus)
@@ -155,16 +154,6 @@ class EntityView(QWidget):
         menu = self.kinds_menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.convert.mapToGlobal(self.convert.rect().bottomLeft()))
-
-    def _scrolled(self) -> QScrollArea:
-        area = QScrollArea(self)
-        area.setObjectName("form_area")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Its fields take the keys.
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return area
 
     def _plain(self) -> QWidget:
         self.remark.setObjectName("quiet")

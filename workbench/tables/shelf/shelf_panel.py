@@ -20,7 +20,6 @@ from workbench.project.project import new_identity
 from workbench.project.views import Series, View
 from workbench.tables.shelf.entity_view import EntityView
 from workbench.tables.shelf.shelf_list import ShelfList
-from workbench.theme import Theme
 from workbench.widgets.panel import Panel
 
 __all__ = ["ShelfPanel"]
@@ -56,9 +55,9 @@ class ShelfPanel(Panel):
     gesture_began = Signal()
     gesture_ended = Signal()
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without entities, in the light theme where none is given."""
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without entities, in the light theme."""
+        super().__init__(parent)
         self.setObjectName("shelf")
         self._forms: Forms | None = None
         self._entities: tuple[Entity, ...] = ()

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, QSize, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from workbench.project.parameters import ProjectParameter
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.parameter_controls import ParameterControls, controls_of
 from workbench.widgets.plain_text import plain
+from workbench.widgets.scrolling import VerticalScrollArea
 from workbench.widgets.tab_order import lead_through
 
 __all__ = ["ParameterRow", "ParametersPanel"]
@@ -55,7 +56,7 @@ class ParameterRow:
         return bool(self.others) or self.is_free
 
 
-class ParametersPanel(QScrollArea):
+class ParametersPanel(VerticalScrollArea):
     """Rows of parameters, none where the script leaves nothing open.
 
     Signals:
@@ -72,12 +73,8 @@ class ParametersPanel(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without rows."""
-        super().__init__(parent)
-        self.setObjectName("parameters")
+        super().__init__("parameters", parent)
         self.setAccessibleName(self.tr("Parameters"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._form = QWidget(self)
         self._form.setObjectName("form")
         self.setWidget(self._form)
@@ -88,7 +85,6 @@ class ParametersPanel(QScrollArea):
         self._rows: dict[str, ParameterControls] = {}
         self._chains: dict[str, ChainButton] = {}
         self._kinds: tuple[object, ...] = ()
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
     @property

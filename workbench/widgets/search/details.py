@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from workbench.widgets import PlainLabel
+from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["Details"]
 
@@ -31,7 +32,7 @@ class Details(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._area(), 1)
+        layout.addWidget(VerticalScrollArea("page_area", self, self._page), 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(14, 6, 14, 10)
         foot.addWidget(self.button)
@@ -55,14 +56,3 @@ class Details(QWidget):
         label.setTextFormat(text_format)
         label.setWordWrap(True)
         return label
-
-    def _area(self) -> QScrollArea:
-        area = QScrollArea(self)
-        area.setObjectName("page_area")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Its parts take the keys.
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._page)
-        return area

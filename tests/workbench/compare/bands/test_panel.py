@@ -22,7 +22,7 @@ BANDS = (Band("miss", None, 6), Band("mixed", 7, 9), Band("hit", 10, None))
 
 @pytest.fixture
 def panel(qtbot):
-    panel = BandsPanel(Theme.light())
+    panel = BandsPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 250)
     panel.bands_edited.connect(panel.set_bands)
@@ -211,7 +211,7 @@ def stacks(panel):
 
 
 def test_stacked_bars_are_what_is_seen_first(qtbot):
-    panel = BandsPanel(Theme.light())
+    panel = BandsPanel()
     qtbot.addWidget(panel)
     assert BandsPage.STACKS is panel.page
 

@@ -23,7 +23,6 @@ from tests.workbench.sample_series import (
 from workbench.compare.contest.matrix_model import TINT_ROLE
 from workbench.compare.contest.panel import ContestPanel
 from workbench.results.contests import DifferenceRequest, MatrixRequest
-from workbench.theme import Theme
 
 VERDICT = "4d6 drop lowest wins 2.129 times as often, and is 1.745 higher on average."
 
@@ -57,7 +56,7 @@ def numbers(weights):
 
 @pytest.fixture
 def panel(qtbot):
-    panel = ContestPanel(Theme.light())
+    panel = ContestPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 250)
     return panel

@@ -19,7 +19,7 @@ from workbench.theme import Theme
 
 @pytest.fixture
 def panel(qtbot):
-    panel = OutcomesPanel(Theme.light())
+    panel = OutcomesPanel()
     qtbot.addWidget(panel)
     panel.resize(600, 400)
     panel.show()
@@ -169,7 +169,7 @@ def test_bars_are_painted_behind_the_likeliest(panel):
 
 
 def test_out_of_sight_nothing_is_worked_out(qtbot):
-    panel = OutcomesPanel(Theme.light())
+    panel = OutcomesPanel()
     qtbot.addWidget(panel)
     panel.set_series((THREE_DICE,))
     assert 0 == panel.model.rowCount()

@@ -19,7 +19,7 @@ CUT_OFF = series_of("cut off", Distribution(((1,), (2,)), (3, 4), 8, Fraction(1,
 
 @pytest.fixture
 def panel(qtbot):
-    panel = StatisticsPanel(Theme.light())
+    panel = StatisticsPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 250)
     panel.show()

@@ -15,12 +15,11 @@ from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_
 from workbench.compare.targets.model import CHANCE, FIGURES, HARDER, MET, TARGET, TargetQuestion
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.plotting.figure.annotations import Pin, Shading
-from workbench.theme import Theme
 
 
 @pytest.fixture
 def panel(qtbot):
-    panel = TargetsPanel(Theme.light())
+    panel = TargetsPanel()
     qtbot.addWidget(panel)
     panel.resize(940, 250)
     panel.set_series((THREE_DICE, DROP_LOWEST, TWO_AND_SIX))

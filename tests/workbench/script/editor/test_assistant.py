@@ -17,7 +17,7 @@ from workbench.theme import Theme
 def editor(qtbot):
     page = QWidget()
     qtbot.addWidget(page)
-    editor = CodeEditor(Theme.light(), page)
+    editor = CodeEditor(page)
     QVBoxLayout(page).addWidget(editor)
     page.resize(700, 400)
     with qtbot.waitExposed(page):

@@ -20,7 +20,7 @@ WAVE = QTextCharFormat.UnderlineStyle.WaveUnderline
 
 @pytest.fixture
 def editor(qtbot):
-    editor = CodeEditor(Theme.light())
+    editor = CodeEditor()
     qtbot.addWidget(editor)
     editor.resize(500, 300)
     editor.show()

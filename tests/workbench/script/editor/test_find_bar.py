@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import PAUSE, FindBar
-from workbench.theme import Theme
 
 
 @pytest.fixture
 def bar(qtbot):
     page = QWidget()
     qtbot.addWidget(page)
-    editor = CodeEditor(Theme.light(), page)
+    editor = CodeEditor(page)
     bar = FindBar(editor, page)
     bar.replace_requested.connect(editor.replace)
     layout = QVBoxLayout(page)

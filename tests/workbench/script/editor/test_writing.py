@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
 from workbench.script.editor.code_editor import CodeEditor
-from workbench.theme import Theme
 from workbench.widgets.script_text.positions import python_offset, qt_position
 
 SAMPLES = Path(__file__).parents[4] / "resources" / "samples"
@@ -19,7 +18,7 @@ KEYS = {"←": Qt.Key.Key_Backspace, "→": Qt.Key.Key_Right, "⏎": Qt.Key.Key_
 
 @pytest.fixture
 def editor(qtbot):
-    editor = CodeEditor(Theme.light())
+    editor = CodeEditor()
     qtbot.addWidget(editor)
     editor.resize(500, 300)
     editor.show()

@@ -34,7 +34,7 @@ PATIENCE = 60_000
 
 @pytest.fixture
 def panel(qtbot):
-    panel = CardsPanel(Theme.light())
+    panel = CardsPanel()
     qtbot.addWidget(panel)
     panel.resize(900, 260)
     panel.show()
@@ -250,7 +250,7 @@ class TestWhatIsShown:
         qtbot.waitUntil(lambda: block.height() == block.heightForWidth(block.width()))
 
     def test_a_hidden_panel_shows_its_cards_when_it_is_seen(self, qtbot):
-        panel = CardsPanel(Theme.light())
+        panel = CardsPanel()
         qtbot.addWidget(panel)
         panel.set_cards((attack(),))
         assert () == panel.views

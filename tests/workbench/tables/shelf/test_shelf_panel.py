@@ -70,7 +70,7 @@ class Project:
 
 @pytest.fixture
 def panel(qtbot):
-    panel = ShelfPanel(Theme.light())
+    panel = ShelfPanel()
     qtbot.addWidget(panel)
     panel.project = Project(panel)
     panel.set_forms(FORMS)
