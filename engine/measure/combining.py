@@ -45,6 +45,10 @@ _SHORT_FACTOR = 100
 _PAIRS_UNASKED = 4096
 """How many pairs of outcomes are combined between two looks at the budget."""
 
+_IN_PRODUCT, _IN_POWER = 6, 4
+"""How many times the memory of its result FLINT takes for a product of polynomials, and for a
+power. It ends the process where there is not so much."""
+
 _SMALL_PRODUCT = 1_000_000
 """Bytes of a product of polynomials below which it is not worth an estimate."""
 
@@ -136,7 +140,7 @@ def convolved(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
     total = left.total * right.total
     size = (left.span + right.span) * total.bit_length() // 8
     if size > _SMALL_PRODUCT:
-        budget.afford(size, "a sum")
+        budget.afford(_IN_PRODUCT * size, "a sum")
         budget.expect(size / _POLYNOMIAL_PACE, "a sum")
     offset = left.offset + right.offset
     if size < _PACKED_BYTES:
@@ -183,7 +187,7 @@ def power(measure: OfNumbers, count: int, budget: Budget) -> OfNumbers:
             width = slot_width(total)
             return unpacked(packed(measure, width) ** count, width, measure.offset * count, total)
         what = f"the sum of {spoken(count)} dice"
-        budget.afford(size, what)
+        budget.afford(_IN_POWER * size, what)
         speed = _POLYNOMIAL_PACE * _SHORT_FACTOR / min(measure.span, _SHORT_FACTOR)
         budget.expect(size / speed, what)
         return Numbers(measure.offset * count, measure.polynomial**count, measure.total**count)

@@ -83,6 +83,7 @@ def repeated(function: str, times: int, start: str) -> str:
         ("count 1 < counts 1000000000000000d5", "a pool of more than 10\\^15 dice"),
         ("sum largest 6 1000000 # (sum 1000d20)", "a pool of 1,000,000 dice"),
         ("sum 1000000d6", "the sum of 1,000,000 dice"),
+        ("sum 1000d1000", "the sum of 1,000 dice"),
         ("d 1000000000", "a die with 1,000,000,000 faces"),
         ("1000000000d1000000000", "a die with 1,000,000,000 faces"),
         ("x := 1000000000d1000000000; (max x) - count 3 < x", "a die with 1,000,000,000 faces"),
