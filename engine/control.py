@@ -227,6 +227,7 @@ class Budget:
         part._began = self._began
         part._held_before = self._held_before
         part._is_enforced = self._is_enforced
+        part._other_way, part._due = self._other_way, self._due
         return part
 
     def overrun(self) -> OverBudgetError | None:

@@ -8,7 +8,7 @@ their values; see ``short_calls``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.languages.anydice.built_in import BUILT_IN
@@ -27,7 +27,7 @@ from engine.languages.anydice.reading.syntax import (
 )
 from engine.languages.anydice.values import Value
 
-__all__ = ["FEW_ALIKE", "CallPlan", "call_plans"]
+__all__ = ["FEW_ALIKE", "CallPlan", "call_plans", "looked_at_outside"]
 
 FEW_ALIKE = 30
 """Runs of a function that are sooner made than faces looked for that are alike."""
@@ -137,6 +137,23 @@ class _Looks:
                     is_told = False
         if body is None and is_told and self.inside.isdisjoint(looked_at):
             self.outside = tuple(looked_at)
+
+
+def looked_at_outside(functions: Iterable[FunctionDefinition]) -> set[str] | None:
+    """Return the variables that functions look at before they set them.
+
+    Returns:
+        None where one of them changes settings, or defines another one.
+    """
+    found: set[str] = set()
+    for one in functions:
+        if any(isinstance(part, _TELLS_NOTHING) and part is not one for part in syntax.walk(one)):
+            return None
+        found.update(_looked_at(one.body, {parameter.name for parameter in one.parameters}))
+    return found
+
+
+_TELLS_NOTHING = syntax.SetStatement | syntax.FunctionDefinition | syntax.OutputStatement
 
 
 def _looked_at(statements: Sequence[Statement], known: Collection[str]) -> Iterator[str]:

@@ -26,6 +26,12 @@ class Dependencies:
     height: int = 0
     cut_at: int | None = None
 
+    def note(self, height: int, cut_at: int | None) -> None:
+        """Note what more calls depended on."""
+        self.height = max(self.height, height)
+        if cut_at is not None:
+            self.cut_at = cut_at
+
 
 @dataclass(slots=True)
 class KnownCall:
@@ -123,6 +129,17 @@ class CallStack:
         return not known.read or all(
             frame.look_up(name) == value for name, value in known.read.items()
         )
+
+    def taken(self, kept: list[KnownRuns], frame: VariableFrame) -> KnownRuns:
+        """Return runs that were made before and would go the same now; none where there are none.
+
+        They are taken out for as long as more are made: a function may call itself.
+        """
+        for place, runs in enumerate(kept):
+            if self.holds(runs.within, frame):
+                self.reuse(runs.within)
+                return kept.pop(place)
+        return KnownRuns()
 
     def reuse(self, known: Dependencies) -> None:
         """Note that the result of a call was used again."""

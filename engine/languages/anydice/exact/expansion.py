@@ -20,13 +20,13 @@ from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.call_plans import FEW_ALIKE
 from engine.languages.anydice.exact.calls import Dependencies, KnownCall
 from engine.languages.anydice.exact.dice import RunsOutcome
+from engine.languages.anydice.exact.endings import EndedRuns
 from engine.languages.anydice.exact.face_tests import FunctionTests
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.in_python import FEW_RUNS
-from engine.languages.anydice.exact.lowering import BodyLowering
+from engine.languages.anydice.exact.in_python import FEW_RUNS, WrittenBody
+from engine.languages.anydice.exact.lowered_calls import MOST_IN_PYTHON, LoweredCalls
 from engine.languages.anydice.exact.rolls import outcomes
 from engine.languages.anydice.exact.runs import OutcomeRuns, together
-from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
 
@@ -38,9 +38,6 @@ __all__ = ["Expander"]
 
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
-
-_CHEAP_RUNS = 100_000
-"""Runs of a function that is not tried again all at once with the same dice, if it failed once."""
 
 _FEW_ANSWERS = 1_000
 """Runs for all that is asked of faces which are sooner made than an expression of the calculus."""
@@ -60,8 +57,9 @@ class Expander:
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
         self._one_by_one = OutcomeRuns(program)
+        self._ended = EndedRuns(program)
+        self._lowered = LoweredCalls(program, self._one_by_one)
         self._tests = FunctionTests(program)
-        self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
     def call(
@@ -153,8 +151,10 @@ class Expander:
         if body is not None and body.is_at_once(runs, is_swept=False):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
         elif runs > few:
-            found = self._lowered(function, arguments, frame, runs)
-        return found or self._one_after_the_other(function, arguments, sizes, frame, runs)
+            if body is not None and body.is_soon_ended(runs):
+                found = self._in_python(function, body, arguments, sizes, frame, FEW_RUNS)
+            found = found or self._lowered.weighed(function, body, arguments, sizes, frame, runs)
+        return found or self._one_after_the_other(function, body, arguments, sizes, frame, runs)
 
     def _named_in_tests(
         self, function: FunctionDefinition, sizes: Sequence[int | None]
@@ -201,12 +201,18 @@ class Expander:
     def _one_after_the_other(
         self,
         function: FunctionDefinition,
+        body: WrittenBody | None,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: VariableFrame,
         runs: int,
     ) -> RunsOutcome:
         """Return the same by running it for one outcome after the other."""
+        found = None
+        if body is not None and FEW_RUNS < runs <= MOST_IN_PYTHON:
+            found = self._in_python(function, body, arguments, sizes, frame)
+        if found is not None:
+            return found
         if runs > FEW_RUNS:
             first = [size if size is not None and size <= _FEW_OUTCOMES else None for size in sizes]
             if any(first) and first != sizes:
@@ -218,7 +224,24 @@ class Expander:
                 function.head,
                 "pass it fewer dice, or let it look at less of them",
             )
-        return self._one_by_one.weighed(function, arguments, sizes, frame)
+        if body is not None and body.is_plain and FEW_RUNS < runs <= MOST_IN_PYTHON:
+            found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
+        return found or self._one_by_one.weighed(function, arguments, sizes, frame)
+
+    def _in_python(
+        self,
+        function: FunctionDefinition,
+        body: WrittenBody,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: VariableFrame,
+        most_calls: float = math.inf,
+    ) -> RunsOutcome | None:
+        """Return the same where runs are made in Python, if only up to the calls they end with."""
+        if body.endings is None:
+            return None
+        outcomes = self._one_by_one.outcomes(function, arguments, sizes)
+        return self._ended.weighed(function, body, arguments, outcomes, frame, most_calls)
 
     def _run_once(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
@@ -248,28 +271,6 @@ class Expander:
             None if size is None else outcomes(kind, argument, self._program.dice)
             for kind, argument, size in zip(kinds, merged, sizes, strict=True)
         ]
-
-    def _lowered(
-        self,
-        function: FunctionDefinition,
-        arguments: tuple[Value, ...],
-        frame: VariableFrame,
-        runs: int,
-    ) -> RunsOutcome | None:
-        """Return what a function comes to that is run once for all outcomes, if it can be."""
-        dice = [argument for argument in arguments if isinstance(argument, Dice)]
-        key = (id(function), self._program.changes, *dice)
-        if key in self._hard:
-            return None
-        calls = self._program.calls
-        before = calls.was_cut, calls.went_too_deep
-        try:
-            return BodyLowering(self._program, frame).weighed(function, arguments, runs)
-        except NotLoweredError:
-            calls.was_cut, calls.went_too_deep = before
-            if runs <= _CHEAP_RUNS:
-                self._hard.add(key)
-            return None
 
     def _settled_first(
         self,

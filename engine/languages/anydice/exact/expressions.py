@@ -15,7 +15,7 @@ from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
 from engine.languages.anydice.exact.cut_off import EXPLODE, with_share
-from engine.languages.anydice.exact.errors import no_variable
+from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import FUNCTIONS
 from engine.languages.anydice.exact.remembering import (
@@ -138,7 +138,7 @@ class ExpressionSteps:
 
     def _sum(self, node: syntax.BinaryTerm) -> Evaluation:
         explodes = self._explodes
-        terms = [(factor, self._operand(term)) for factor, term in _terms(node)]
+        terms = [(factor, self._operand(term)) for factor, term in terms_of(node)]
 
         def of_values(values: list[tuple[int, Value]], frame: VariableFrame) -> Value:
             try:
@@ -219,9 +219,14 @@ class ExpressionSteps:
         is_built_in = not may_be_defined(node.signature, self.defined)
         of = self._operand if is_built_in else self._kept
         arguments = [of(one) for one in node.arguments]
+        signature, is_always_there = node.signature, node.signature in BUILT_IN
 
         def call(frame: VariableFrame) -> Value:
-            return frame.program.call(node, tuple([one(frame) for one in arguments]), frame)
+            program = frame.program
+            if not is_always_there and signature not in program.functions:
+                # Told before its arguments are worked out: of `[f 3d6 d20]`, they may be too large.
+                raise no_function(node, program.functions)
+            return program.call(node, tuple([one(frame) for one in arguments]), frame)
 
         return self._built_in(node, arguments) if is_built_in else call
 
@@ -301,9 +306,9 @@ def _operated(node: syntax.BinaryTerm, *, explodes: bool) -> _Operation:
     return operated
 
 
-def _terms(node: syntax.BinaryTerm) -> Iterator[tuple[int, Expression]]:
+def terms_of(node: Expression) -> Iterator[tuple[int, Expression]]:
     """Yield the terms of a sum in the order of the text, each with its factor 1 or -1."""
-    waiting: list[tuple[int, Expression]] = [(1, node)]
+    waiting = [(1, node)]
     while waiting:
         factor, term = waiting.pop()
         if isinstance(term, syntax.BinaryTerm) and term.operator in ("+", "-"):

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.code import Code
+from engine.languages.anydice.exact.endings import BodyEndings
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.lengths import length, turns
 from engine.languages.anydice.exact.sequence_steps import Evaluations
@@ -85,6 +86,7 @@ class WrittenBody:
         height: How many calls stand in one another in it, with its own.
         functions: The functions of the program that it calls in Python, and itself.
         run: Takes the arguments, the values of these variables and the frame of the caller.
+        endings: The same up to the calls by steps that runs end with; None where there are others.
     """
 
     is_plain: bool
@@ -98,6 +100,7 @@ class WrittenBody:
     height: int
     functions: tuple[FunctionDefinition, ...]
     run: Callable[..., Value | None]
+    endings: BodyEndings | None
 
     @property
     def most_at_once(self) -> int:
@@ -117,6 +120,10 @@ class WrittenBody:
             return runs <= FEW_RUNS and not self.calls
         most = _SOME_STATEMENTS if is_swept else _MANY_STATEMENTS
         return runs <= _FEW_PLAIN_RUNS or runs * self.length <= most
+
+    def is_soon_ended(self, runs: int) -> bool:
+        """Return whether so many runs, up to the calls that they end with, come before others."""
+        return self.endings is not None and runs * self.length <= _MANY_STATEMENTS
 
     def outside_of(self, frame: VariableFrame, depth: int) -> list[Held] | None:
         """Return the variables that it looks at, or None where it has to be run by steps.
@@ -163,6 +170,7 @@ def written_body(
     functions: WrittenFunctions = lambda *_: None,
     given: Sequence[int] | None = None,
     others: Mapping[str, int] = MappingProxyType({}),
+    looked_at: Collection[str] | None = None,
 ) -> WrittenBody | None:
     """Return the body of a function in Python, or None where that is no use.
 
@@ -173,6 +181,7 @@ def written_body(
         functions: Knows those that are written.
         given: The kinds of the arguments, where it is called by another one that is written.
         others: What is expected of variables outside that are no numbers.
+        looked_at: The variables that any function looks at outside of it; None where not known.
     """
     kinds = _kinds(function, given)
     names = {parameter.name for parameter in function.parameters}
@@ -180,7 +189,7 @@ def written_body(
         return None
     writer = BodyWriter(defined, evaluations, functions)
     try:
-        return writer.written(function, kinds, others)
+        return writer.written(function, kinds, others, looked_at)
     except NotWrittenError:
         return None
 
@@ -220,7 +229,11 @@ class BodyWriter:
     results: set[int] = field(default_factory=set)
 
     def written(
-        self, function: FunctionDefinition, kinds: tuple[int, ...], others: Mapping[str, int]
+        self,
+        function: FunctionDefinition,
+        kinds: tuple[int, ...],
+        others: Mapping[str, int],
+        looked_at: Collection[str] | None,
     ) -> WrittenBody | None:
         """Return the body; see ``written_body``.
 
@@ -233,7 +246,7 @@ class BodyWriter:
             for one, kind in zip(function.parameters, kinds, strict=True)
         ]
         expressions = ExpressionWriter(
-            self.code, variables, self.defined, self.evaluations, self.functions
+            self.code, variables, self.defined, self.evaluations, self.functions, looked_at
         )
         self.block(function.body, expressions, 1)
         if not variables.is_over:
@@ -243,7 +256,9 @@ class BodyWriter:
         run = self.made(head)
         if run is None:
             return None
-        called = expressions.called
+        called, endings = expressions.called, None
+        if expressions.endings and looked_at is not None:
+            endings = BodyEndings.of(function, run, expressions.endings, looked_at)
         return WrittenBody(
             is_plain=not expressions.left_to_steps,
             calls=expressions.calls,
@@ -256,6 +271,7 @@ class BodyWriter:
             height=1 + max([one.height for one in called], default=0),
             functions=(function, *[one for body in called for one in body.functions]),
             run=run,
+            endings=endings,
         )
 
     def made(self, head: str) -> Callable[..., Value | None] | None:
@@ -285,7 +301,7 @@ class BodyWriter:
                     text, kind = expressions.value(value)
                     self.code.line(depth, f"{variables.set(name, kind)} = {text}")
                 case syntax.ResultStatement(value=value):
-                    text, kind = expressions.value(value)
+                    text, kind = expressions.value(value, ends=True)
                     self.results.add(kind)
                     self.code.line(depth, f"return {text}")
                     variables.is_over = True

@@ -58,7 +58,7 @@ class OutcomeRuns:
         calls = program.calls
         same = [one if size is None else None for one, size in zip(arguments, sizes, strict=True)]
         kept = self._known.setdefault((id(function), program.changes, *same), [])
-        runs = self._taken(kept, frame)
+        runs = calls.taken(kept, frame)
         inside = VariableFrame({}, frame, program)
         inside.read = runs.within.read
         outside = calls.enter()
@@ -68,9 +68,7 @@ class OutcomeRuns:
             )
         finally:
             height, was_cut = calls.leave(outside)
-        runs.within.height = max(runs.within.height, height)
-        if was_cut:
-            runs.within.cut_at = calls.depth
+        runs.within.note(height, calls.depth if was_cut else None)
         kept.append(runs)
         return weighed
 
@@ -98,7 +96,7 @@ class OutcomeRuns:
         outside = body.outside_of(frame, calls.depth + 1)
         if outside is None:
             return None
-        values, ways = self._outcomes(function, arguments, sizes)
+        values, ways = self.outcomes(function, arguments, sizes)
         given = [*_columns(values), *map(repeat, [*outside, frame])]
         try:
             results = list(map(body.run, *given))
@@ -114,18 +112,6 @@ class OutcomeRuns:
             gathered = _gathered(results, weights)  # type: ignore[arg-type]  # numbers
             return RunsOutcome(die_of(gathered), total, total)
         return dice.weighed(zip(results, weights, strict=True))
-
-    def _taken(self, kept: list[KnownRuns], frame: VariableFrame) -> KnownRuns:
-        """Return runs that were made before and would go the same now; none where there are none.
-
-        They are taken out for as long as more are made: a function may call itself.
-        """
-        calls = self._program.calls
-        for place, runs in enumerate(kept):
-            if calls.holds(runs.within, frame):
-                calls.reuse(runs.within)
-                return kept.pop(place)
-        return KnownRuns()
 
     def _each_run(
         self,
@@ -171,10 +157,10 @@ class OutcomeRuns:
             for value, weight in self._program.dice.sorted_rolls(pool):
                 yield (*before, value, *after), weight
             return
-        values, weights = self._outcomes(function, arguments, sizes)
+        values, weights = self.outcomes(function, arguments, sizes)
         yield from zip(product(*values), map(math.prod, product(*weights)), strict=True)
 
-    def _outcomes(
+    def outcomes(
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError
-from engine.languages.anydice.exact.call_plans import CallPlan, call_plans
+from engine.languages.anydice.exact.call_plans import CallPlan, call_plans, looked_at_outside
 from engine.languages.anydice.exact.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
@@ -60,6 +60,7 @@ class ProgramSteps:
         every = [] if script is None else list(syntax.walk(script))
         self._functions = [one for one in every if isinstance(one, syntax.FunctionDefinition)]
         self._others = {} if script is None else _no_numbers(script.body)
+        self._looked_at = looked_at_outside(self._functions)
         self.explodes = None if script is None else explodes(every)
         self._expressions = ExpressionSteps(
             explodes=self.explodes is not False, is_calculated=script is not None
@@ -203,7 +204,13 @@ class ProgramSteps:
         if key not in self._bodies:
             self._bodies[key] = None
             self._bodies[key] = written_body(
-                function, self._defined or (), self.expression, self._called, given, self._others
+                function,
+                self._defined or (),
+                self.expression,
+                self._called,
+                given,
+                self._others,
+                self._looked_at,
             )
         return self._bodies[key]
 

@@ -10,6 +10,8 @@ from engine.direct.results import NotDirectError
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.endings import EndingTerm, WrittenEnding
+from engine.languages.anydice.exact.expressions import terms_of
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.functions import times_in
 from engine.languages.anydice.exact.remembering import names_in, remembered_of
@@ -24,7 +26,7 @@ from engine.languages.anydice.exact.written_variables import (
 )
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
-from engine.languages.anydice.values import Value
+from engine.languages.anydice.values import EMPTY_DICE, Value
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.in_python import WrittenBody
@@ -45,6 +47,7 @@ class ExpressionWriter:
         variables: The variables at the place that has been reached.
         left_to_steps: Whether any expression is left to steps.
         calls: Whether steps call a function that is not known to be one that every program has.
+        endings: The results that do; None where anything else does, too.
         looked_at: The variables outside of the body that steps look at.
         called: The functions of the program that are called in Python.
         called_length: How many statements take as long as all of these calls, roughly.
@@ -58,6 +61,7 @@ class ExpressionWriter:
         defined: Collection[Signature],
         evaluations: Evaluations,
         functions: WrittenFunctions,
+        looked_at_outside: Collection[str] | None = None,
     ) -> None:
         """Write what stands in a body.
 
@@ -67,22 +71,31 @@ class ExpressionWriter:
             defined: The functions that the program has itself.
             evaluations: Does what is not written.
             functions: Knows those of the program that are written.
+            looked_at_outside: The variables that any of these looks at outside of it; None where
+                that is not known.
         """
         self.variables = variables
         self.left_to_steps = self.calls = False
+        self.endings: list[WrittenEnding] | None = []
         self._code = code
         self._defined = defined
         self._evaluations = evaluations
         self._functions = functions
+        self._looked_at_outside = looked_at_outside
         self.looked_at: list[str] = []
         self.called: list[WrittenBody] = []
         self.called_length, self.turns = 0, 1
 
-    def value(self, node: Expression) -> tuple[str, int]:
-        """Return an expression in Python, and what is known of its value."""
+    def value(self, node: Expression, *, ends: bool = False) -> tuple[str, int]:
+        """Return an expression in Python, and what is known of its value.
+
+        Args:
+            node: The expression.
+            ends: Whether the body ends with it.
+        """
         text, kind = self._written(node)
         if kind == OTHER and not text:
-            return self._step(node), OTHER
+            return self._step(node, ends=ends), OTHER
         return (f"+{text}", NUMBER) if kind == TRUTH else (text, kind)
 
     def items(self, node: Expression) -> tuple[str, int]:
@@ -104,7 +117,7 @@ class ExpressionWriter:
             return text
         return f"{self._code.constant(_number)}({text or self._step(node)})"
 
-    def _step(self, node: Expression) -> str:
+    def _step(self, node: Expression, *, ends: bool = False) -> str:
         """Return a call of the step of an expression."""
         self.left_to_steps = True
         evaluation = self._evaluations(node)
@@ -114,13 +127,31 @@ class ExpressionWriter:
             names, values = self.variables.own(looked_at)
             return f"{self._code.constant(remembered_of(node, evaluation, names))}({values}, frame)"
         self.calls = True
-        names, values = self.variables.own()
+        outside = self._looked_at_outside
+        names, values = self.variables.own(None if outside is None else {*looked_at, *outside})
 
-        def step(values: tuple[Value, ...], frame: VariableFrame) -> Value:
+        def step(values: tuple[Value, ...], frame: VariableFrame, _: int = 0) -> Value:
             own = dict(zip(names, values))  # noqa: B905 - as many, by what is written
             return evaluation(VariableFrame(own, frame, frame.program))  # type: ignore[arg-type]  # values
 
-        return f"{self._code.constant(step)}({values}, frame)"
+        name = self._code.constant(step)
+        if not ends or self.endings is None or outside is None:
+            self.endings = None
+            return f"{name}({values}, frame)"
+        number, terms = self._split(node)
+        self.endings.append(WrittenEnding(name, terms, bool(number), names))
+        return f"{name}({values}, frame, {number or 0})"
+
+    def _split(self, node: Expression) -> tuple[str, tuple[EndingTerm, ...]]:
+        """Return the numbers in a sum in Python, and all other terms of it."""
+        number, others = "", []
+        for factor, term in terms_of(node):
+            text, kind = self._written(term)
+            if kind == OTHER:
+                others.append(EndingTerm(factor, term, self._evaluations(term)))
+            else:
+                number += f" {'+' if factor > 0 else '-'} {_as_number(text, kind)}"
+        return number, tuple(others)
 
     def _is_own_call(self, node: syntax.AnyDiceSyntax) -> bool:
         if not isinstance(node, syntax.BracketCall):
@@ -134,6 +165,8 @@ class ExpressionWriter:
                 return self._code.number(number), NUMBER
             case syntax.VariableTerm(name=name):
                 return self.variables.get(name)
+            case syntax.UnaryTerm(operator="d", operand=syntax.SequenceTerm(items=())):
+                return self._code.constant(EMPTY_DICE), OTHER
             case syntax.UnaryTerm():
                 return self._unary(node)
             case syntax.BinaryTerm(operator="@"):
