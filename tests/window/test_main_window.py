@@ -17,7 +17,7 @@ from workbench.project.views import CurveShape, Series, View, ViewMode
 from workbench.theme import Theme
 from workbench.window.main_window import MainWindow
 
-LONG = "sum 1000 d 1000"
+LONG = "sum 700 d 700"
 """Many seconds inside the arithmetic's C."""
 
 PATIENCE = 60_000
