@@ -94,6 +94,15 @@ def test_the_edit_menu_acts_on_the_script(seen):
     assert "sum 3d6" == editor.toPlainText()
 
 
+def test_a_script_that_is_pasted_as_a_whole_is_read_in_its_notation(seen, qtbot):
+    editor, document = seen.script.editor, seen.document
+    focus(seen, editor)
+    clipboard().setText("output [highest 3 of 4d6]")
+    seen.menus["select_all"].trigger()
+    seen.menus["paste"].trigger()
+    qtbot.waitUntil(lambda: "anydice" == document.project.selected_mechanic.language)
+
+
 def test_the_edit_menu_acts_on_a_field(
     seen,
 ):

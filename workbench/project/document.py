@@ -287,8 +287,9 @@ class Document(QObject):
         self._put(replace(self._project.mechanic(identity), colour=colour))
 
     def set_language(self, identity: str, language: str) -> None:
-        """Read a mechanic's script as another notation."""
-        self._put(replace(self._project.mechanic(identity), language=language))
+        """Read a mechanic's script as another notation; without a pause, that belongs to typing."""
+        mechanic = replace(self._project.mechanic(identity), language=language)
+        self._put(mechanic, f"type {identity}")
 
     def set_source(self, identity: str, source: str) -> None:
         """Give a mechanic another script; typing without a pause is one step."""

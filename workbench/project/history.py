@@ -120,9 +120,10 @@ class History:
         """
         now = self._clock()
         continues = name is not None and name == self._name and not self._future
-        if not (continues and (self._held or now - self._recorded < PAUSE)):
-            self._past.append(_Step.between(before, after))
-            del self._past[:-DEPTH]
+        if continues and (self._held or now - self._recorded < PAUSE):
+            before = self._past.pop().project
+        self._past.append(_Step.between(before, after))
+        del self._past[:-DEPTH]
         self._future.clear()
         self._name = name
         self._recorded = now

@@ -162,14 +162,20 @@ class ScriptPanel(EntryWidget):
         Args:
             source: The script.
             errors: All of its errors.
-            notation: The name of another notation, in which it has none, to be offered; or None.
+            notation: The name of another notation, in which it has none, or None. It is offered,
+                and taken at once for a script that was pasted as a whole.
         """
         if source != self._source_with_error or not self._has_error or not self._errors:
             return
         first = self._errors[0]
         others = (one for one in errors if (one.message, one.span) != (first.message, first.span))
         self._set_errors((first, *others))
-        self.notation.set_offered(notation)
+        if notation is not None and source == self.editor.pasted:
+            # Once only: the notation may be chosen again for it.
+            self.editor.pasted = None
+            self.language_chosen.emit(notation)
+        else:
+            self.notation.set_offered(notation)
 
     def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
         """Show the numbers that the script leaves open."""

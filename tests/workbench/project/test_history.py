@@ -107,6 +107,16 @@ def test_where_nothing_is_typed_the_making_of_the_mechanic_is_undone():
     assert content(made) == content(history.redo(undone, undone.selected))
 
 
+def test_a_notation_that_is_chosen_without_a_pause_is_undone_with_the_script():
+    history = History(lambda: 0.0)
+    pasted = START.replacing(replace(START.mechanics[0], source="4d6kh3"))
+    read = pasted.replacing(replace(pasted.mechanics[0], language="roll20"))
+    history.record(START, pasted, "type a")
+    history.record(pasted, read, "type a")
+    assert START == history.undo(read, "a")
+    assert read == history.redo(START, "a")
+
+
 def test_typing_comes_before_what_was_done_to_the_mechanic():
     history = History()
     typed = edited(START, "type", "a", 1)

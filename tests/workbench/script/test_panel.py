@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages import language_named
@@ -100,6 +100,27 @@ def test_a_notation_is_offered_as_long_as_the_script_is_the_one_in_error(panel):
     assert not panel.notation.isHidden()
     panel.set_error(None)
     assert panel.notation.isHidden()
+
+
+def test_a_notation_is_taken_at_once_for_a_script_that_was_pasted_as_a_whole(panel):
+    taken, pasted = [], QMimeData()
+    panel.language_chosen.connect(taken.append)
+    pasted.setText("4d6kh3")
+    for text, is_whole in (("4d6kh3", True), ("4d6kh34d6kh3", False), ("4d6kh3", True)):
+        if is_whole:
+            panel.editor.selectAll()
+        panel.editor.insertFromMimeData(pasted)
+        assert text == panel.editor.script()
+        wrong = DiceError("kh is wrong")
+        panel.set_error(wrong, text)
+        panel.add_errors(text, (wrong,), "roll20")
+        assert ["roll20"] * is_whole == taken
+        assert panel.notation.isHidden() is is_whole
+        taken.clear()
+        # Whoever chooses the former one again is asked.
+        panel.add_errors(text, (wrong,), "roll20")
+        assert [] == taken
+        assert not panel.notation.isHidden()
 
 
 def test_errors_of_an_older_script_come_too_late(panel):

@@ -33,6 +33,10 @@ class CodeEditor(MarkedText):
 
     Undo belongs to the text that is shown: it ends where another text is set.
 
+    Attributes:
+        pasted: The whole script, where it was pasted or dropped with nothing left of an earlier
+            one; None where it was not.
+
     Signals:
         script_edited: The whole script, whenever its user (and nobody else) has changed it.
         writing_moved: Where its user is writing, counted in characters; None when the cursor or
@@ -49,6 +53,7 @@ class CodeEditor(MarkedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin with an empty script, in the light theme."""
         super().__init__(Theme.light(), parent)
+        self.pasted: str | None = None
         self._known = ""
         self._pairs = Pairs()
         self._is_leaving = False
@@ -68,7 +73,7 @@ class CodeEditor(MarkedText):
         return self.document().toPlainText()
 
     def set_script(self, text: str, language: str) -> None:
-        """Show a script; where it is the one shown already, undo and the cursor stay.
+        """Show a script; where it is the one shown already, the cursor stays.
 
         Args:
             text: The script.
@@ -76,6 +81,7 @@ class CodeEditor(MarkedText):
         """
         if text == self._known and language == self._highlighter.language:
             return
+        is_shown = text == self.script()
         self._highlighter.set_language(language)
         self._known = text
         self._forget_marks()
@@ -83,7 +89,10 @@ class CodeEditor(MarkedText):
         self.assistant.set_language(language)
         self._fit_notation()
         self.invite()
-        self.setPlainText(text)
+        if is_shown:
+            self._highlighter.rehighlight()
+        else:
+            self.setPlainText(text)
         self._known = self.script()
         self._show_marks()
 
@@ -239,14 +248,16 @@ class CodeEditor(MarkedText):
 
     def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
         """Take what is pasted or dropped, unless no script is so long: Qt would lay it all out."""
-        replaced = len(self.textCursor().selectedText())
-        length = self.document().characterCount() - 1 - replaced + len(source.text())
-        if length > LONGEST_TEXT:
+        cursor = self.textCursor()
+        replaced = cursor.selectionEnd() - cursor.selectionStart()
+        kept = self.document().characterCount() - 1 - replaced
+        if kept + len(source.text()) > LONGEST_TEXT:
             most = NumberFormat.present().count(LONGEST_TEXT)
             words = self.tr("Not inserted: a script has {most} characters at most")
             self.refused.emit(words.format(most=most))
         else:
             super().insertFromMimeData(source)
+            self.pasted = None if kept else self.script()
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Say what is wrong, or what a word means, where the pointer rests."""

@@ -403,3 +403,20 @@ def test_a_very_long_line_is_coloured_at_its_beginning(editor):
     coloured = [part.start + part.length for part in line.layout().formats()]
 
     assert LONGEST_LINE - 10 < max(coloured) <= LONGEST_LINE
+
+
+def test_the_cursor_stays_where_the_same_script_is_read_in_another_notation(editor):
+    def spans():
+        spans = editor.document().begin().layout().formats()
+        return [(one.start, one.length, one.format.foreground().color().name()) for one in spans]
+
+    editor.set_script("4d6kh3", "troll")
+    before = spans()
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    editor.set_script("4d6kh3", "roll20")
+    assert 6 == editor.textCursor().position()
+    again = spans()
+    assert before != again
+    editor.set_script("", "roll20")
+    editor.set_script("4d6kh3", "roll20")
+    assert again == spans()
