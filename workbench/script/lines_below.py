@@ -13,7 +13,20 @@ from workbench.widgets.errors.error_line import ErrorLine
 __all__ = ["EstimateOffer", "NotationOffer", "NoteLine"]
 
 
-class EstimateOffer(QWidget):
+class _Offer(QWidget):
+    """A button, in line with those of fixes."""
+
+    def __init__(self, words: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.button = passing_button(self, words)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 0, 10, 6)
+        layout.addWidget(self.button)
+        layout.addStretch(1)
+        self.hide()
+
+
+class EstimateOffer(_Offer):
     """A button that is there while there is something to estimate.
 
     Signals:
@@ -24,22 +37,16 @@ class EstimateOffer(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without an offer."""
-        super().__init__(parent)
-        self.button = passing_button(self, self.tr("Estimate by Rolling"))
+        super().__init__(self.tr("Estimate by Rolling"), parent)
         self.button.setToolTip(self.tr("Roll it a million times in the background (Shift+F9)"))
         self.button.clicked.connect(self.accepted)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 12, 8)
-        layout.addWidget(self.button)
-        layout.addStretch(1)
-        self.hide()
 
     def set_offered(self, offered: bool) -> None:  # noqa: FBT001 - a setter of one property
         """Make the offer, or take it back."""
         self.setVisible(offered)
 
 
-class NotationOffer(QWidget):
+class NotationOffer(_Offer):
     """A button that is there while the script in error is one of another notation.
 
     Signals:
@@ -50,16 +57,10 @@ class NotationOffer(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without an offer."""
-        super().__init__(parent)
+        super().__init__("", parent)
         self._name: str | None = None
-        self.button = passing_button(self, "")
         self.button.setAccessibleName(self.tr("Read in another notation"))
         self.button.clicked.connect(lambda: self.accepted.emit(self._name))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 12, 8)
-        layout.addWidget(self.button)
-        layout.addStretch(1)
-        self.hide()
 
     def set_offered(self, name: str | None) -> None:
         """Offer the notation of this name, or none."""
