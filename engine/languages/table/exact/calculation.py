@@ -34,8 +34,10 @@ from engine.languages.table.exact.weighing import (
     add_weighted,
     certain,
     in_whole_numbers,
+    is_long,
     mass,
     reduced,
+    shortened,
 )
 from engine.languages.table.operations import returned_nothing
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -95,6 +97,7 @@ class Calculation:
         self._cut: dict[tuple[TailCall, int], Odds] = {}
         self._in_work: dict[TailCall, None] = {}
         self._endless: set[TailCall] = set()
+        self._is_long = False  # calls without an end that call twice double their digits each time
 
     def odds(
         self, roll: CheckedFunction, arguments: tuple[FieldValue, ...], outcome: int | None
@@ -160,7 +163,9 @@ class Calculation:
             return certain(Special.MISSING)
         found = self._cut.get((call, depth))
         if found is None:
-            found = self._cut[call, depth] = self._followed(call, depth)
+            found = self._followed(call, depth)
+            self._is_long = self._is_long or is_long(found)
+            self._cut[call, depth] = found = shortened(found) if self._is_long else found
         return found
 
     def _exactly(self, call: TailCall) -> Odds | None:

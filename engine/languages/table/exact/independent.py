@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from engine.control import Budget
 from engine.languages.table.exact.weighing import Odds, Special, Thing, reduced
-from engine.measure import added_up
+from engine.measure import OfNumbers, added_up, numbers
 
 __all__ = ["COMPARED", "added", "compared", "outermost"]
 
@@ -55,13 +55,30 @@ def added(terms: Sequence[tuple[int, Odds]], budget: Budget) -> Odds | None:
         if odds.measure is None:
             return None
         parts.append(odds.measure if sign == 1 else odds.measure.scaled(sign))
+    step, least = math.gcd(*map(_step, parts)) or 1, 0
+    if step > 1:  # as of hundreds of gold pieces: what lies between them is left out
+        least = sum(one.items()[0][0] for one in parts)
+        narrowed = {id(one): _narrowed(one, step) for one in parts}
+        parts = [narrowed[id(one)] for one in parts]
     total = added_up(parts, budget)
-    weights: dict[Thing, int] = dict(total.items())
+    weights: dict[Thing, int] = {least + place * step: weight for place, weight in total.items()}
     budget.step(len(weights))
     missing = total.total - total.mass
     if missing:
         weights[Special.MISSING] = missing
     return reduced(weights, total.total)
+
+
+def _step(measure: OfNumbers) -> int:
+    """Return what the distances between all outcomes are multiples of; 0 where there is one."""
+    (first, _), *others = measure.items()
+    return math.gcd(*(number - first for number, _ in others))
+
+
+def _narrowed(measure: OfNumbers, step: int) -> OfNumbers:
+    """Return a measure with its outcomes counted in steps, from the least on."""
+    pairs = measure.items()
+    return numbers({(one - pairs[0][0]) // step: weight for one, weight in pairs}, measure.total)
 
 
 def compared(operator: str, left: Odds, right: Odds, budget: Budget) -> Odds | None:

@@ -25,9 +25,11 @@ __all__ = [
     "add_weighted",
     "certain",
     "in_whole_numbers",
+    "is_long",
     "mass",
     "mixed",
     "reduced",
+    "shortened",
 ]
 
 NEVER = fmpq(0)
@@ -36,6 +38,16 @@ SURELY = fmpq(1)
 
 _FEW = 8
 """Possibilities up to which odds are told apart by all of them before they are compared."""
+
+
+_MANY_BITS = 1 << 17
+"""Bits of all weights together from which on those of what is cut off anyway are too long."""
+
+_LONG = 1 << 10
+"""Bits that a hundred calls behind one another may have, each of which calls once."""
+
+_SEEN = 200
+"""Bits that are left of them: some 10^60, where nobody could see one in 10^40."""
 
 
 class Special(Enum):
@@ -136,6 +148,26 @@ def reduced(weights: Mapping[Thing, int], total: int) -> Odds:
     if common > 1:
         weights = {thing: weight // common for thing, weight in weights.items()}
     return Odds(weights, total // common)
+
+
+def is_long(odds: Odds) -> bool:
+    """Return whether the weights of what is cut off anyway are longer than anybody needs."""
+    bits = odds.total.bit_length()
+    return bits > _LONG and bits * len(odds.weights) > _MANY_BITS
+
+
+def shortened(odds: Odds) -> Odds:
+    """Return odds with weights as long as anybody could see; what they lose is missing."""
+    if odds.total.bit_length() <= _SEEN:
+        return odds
+    total, weights = 1 << _SEEN, dict[Thing, int]()
+    for thing, weight in odds.weights.items():
+        short = (weight << _SEEN) // odds.total
+        if short and thing is not Special.MISSING:
+            weights[thing] = short
+    if lost := total - sum(weights.values()):
+        weights[Special.MISSING] = lost
+    return reduced(weights, total)
 
 
 def mixed(branches: Iterable[tuple[int, Odds]], total: int) -> Odds:

@@ -8,16 +8,25 @@ from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.chains.rings import Arrivals
 from engine.control import Budget
 from engine.direct.results import NotDirectError, Work
+from engine.errors import OverBudgetError
 from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.ways import NextStates, TransitionTable, Weights
 
-__all__ = ["ended"]
+__all__ = ["GoesOnError", "ended"]
 
 _MOST_IN_CIRCLES = 5_000
 """States up to which a loop is solved here that leads back to where it was."""
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
+
+
+_SECONDS_OF_A_CIRCLE = 2
+"""How long it may take to solve states that lead to one another."""
+
+
+class GoesOnError(NotDirectError):
+    """A loop comes to ever new states, or to too many that lead to one another."""
 
 
 def ended(ways: TransitionTable, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:
@@ -30,6 +39,7 @@ def ended(ways: TransitionTable, here: Weights, total: int, work: Work) -> tuple
         work: Asked for all that is done.
 
     Raises:
+        GoesOnError: It has no end of states, as far as is seen, or too many lead to one another.
         NotDirectError: It is much, or some of it never ends.
     """
     found, comings = _explored(ways, here, work)
@@ -76,19 +86,23 @@ def _explored(
     """Return where all states lead that can come up, and how many other ones lead to each."""
     found: dict[int, NextStates] = {}
     comings = dict.fromkeys(here, 0)
-    new = [*here]
+    new, most, passed = [*here], ways.rounds * len(ways.pieces), 0
     while new:
-        state = new.pop()
-        on, out = found[state] = ways.of(state)
-        work.spend(len(on) + len(out))
-        for target in on:
-            if target == state:
-                continue
-            if target in comings:
-                comings[target] += 1
-            else:
-                comings[target] = 1
-                new.append(target)
+        passed += 1
+        if passed > most and len(found) > _MOST_IN_CIRCLES:
+            raise GoesOnError
+        these, new = new, []
+        for state in these:
+            on, out = found[state] = ways.of(state)
+            work.spend(len(on) + len(out))
+            for target in on:
+                if target == state:
+                    continue
+                if target in comings:
+                    comings[target] += 1
+                else:
+                    comings[target] = 1
+                    new.append(target)
     return found, comings
 
 
@@ -97,13 +111,15 @@ def _absorbed(
 ) -> tuple[Arrived, int]:
     """Return the same where states lead to one another."""
     if len(found) > _MOST_IN_CIRCLES:
-        raise NotDirectError
+        raise GoesOnError
     states = ways.states
     moves: list[Move | None] = [None] * len(states)
     for state, (on, out) in found.items():
         moves[state] = Move([*on.items(), *out.items()], ways.whole_of(state))
     try:
-        ends = absorbed(here, total, moves, Budget())
+        ends = absorbed(here, total, moves, Budget(seconds=_SECONDS_OF_A_CIRCLE))
     except EndlessError as error:
         raise NotDirectError from error
+    except OverBudgetError as error:
+        raise GoesOnError from error
     return {states[end]: weight for end, weight in ends.weights.items()}, ends.total

@@ -8,13 +8,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.ends import ended
+from engine.languages.table.exact.walk.ends import GoesOnError, ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, gone_through
+from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, followed, gone_through
 from engine.languages.table.exact.walk.summed_ends import ended_with_sum, grows_for_ever
 from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, FindAlike, TransitionTable
+from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.walk.sides import Sides
@@ -151,15 +152,15 @@ class Loop:
             yield LoopExit(passed, total, 0, 0)
         if not here:
             return
-        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held, ways.rounds)
+        rounds = None if clocks.bound is None else self._rounds(clocks.bound, held)
         if self._beside is not None:
             with suppress(NotDirectError):
                 yield from self._of_sides(ways, here, total, rounds, may_be_cut=may_be_cut)
                 return
         if rounds is None and not clocks.live:
-            behind = self._ended(ways, here, total)
+            behind = self._ended(ways, here, total, may_be_cut=may_be_cut)
             if behind is not None:
-                yield behind
+                yield from behind
                 return
         most = ways.rounds if rounds is None else rounds
         is_over = rounds is not None
@@ -170,7 +171,9 @@ class Loop:
         else:
             yield from gone_through(loop, ways.numbered(here), total, work)
 
-    def _ended(self, ways: TransitionTable, here: Arrived, total: int) -> LoopExit | None:
+    def _ended(
+        self, ways: TransitionTable, here: Arrived, total: int, *, may_be_cut: bool
+    ) -> Sequence[LoopExit] | None:
         """Return what leaves a loop in the end, or None where sums grow without an end.
 
         Raises:
@@ -183,8 +186,14 @@ class Loop:
                     return None
                 raise NotDirectError
             with suppress(NotDirectError):
-                return LoopExit(*ended_with_sum(ways, here, total, sums[0], work), 0, 0)
-        return LoopExit(*ended(ways, ways.numbered(here), total, work), 0, 0)
+                return [LoopExit(*ended_with_sum(ways, here, total, sums[0], work), 0, 0)]
+        numbered = ways.numbered(here)
+        try:
+            return [LoopExit(*ended(ways, numbered, total, work), 0, 0)]
+        except GoesOnError:
+            if not may_be_cut:
+                raise
+            return followed(ways, numbered, total, work)
 
     def _of_sides(
         self,
@@ -210,14 +219,14 @@ class Loop:
             raise NotDirectError
         return over
 
-    def _rounds(self, bound: Callable[[Values], bool], held: State, most: int) -> int:
+    def _rounds(self, bound: Callable[[Values], bool], held: State) -> int:
         """Return how many rounds there are at most.
 
         Raises:
             NotDirectError: They are too many.
         """
         values = [*held]
-        for done in range(most + 1):
+        for done in range(MOST_ROUNDS + 1):
             if not bound(values):
                 return done
             for slot, step in self._clocks.steps.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -16,11 +17,17 @@ from engine.languages.table.exact.walk.ways import (
     Weights,
 )
 
-__all__ = ["CountedRounds", "LoopExit", "gone_through"]
+__all__ = ["CountedRounds", "LoopExit", "followed", "gone_through"]
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
 
+
+_BITS_OF_NEXT_TO_NOTHING = 133
+"""A share of one in two to the power of that many is next to nothing."""
+
+_BITS_OF_LITTLE = 40
+"""So it is with what may be left behind the last round, at most."""
 
 _NEXT_TO_NOTHING = 1e-40
 """What nobody could see: this share of what has entered a loop."""
@@ -112,6 +119,46 @@ def gone_through(
     last: Arrived = {}
     loop.leave.walk({states[state]: weight for state, weight in here.items()}, last)
     yield LoopExit(last, total, loop.rounds, pieces)
+
+
+def followed(ways: TransitionTable, here: Weights, total: int, work: Work) -> Sequence[LoopExit]:
+    """Return what leaves a loop, until next to nothing goes on.
+
+    Its states need not go through its pieces in step.
+
+    Args:
+        ways: Where its states lead.
+        here: What it is entered with.
+        total: What these weights are out of.
+        work: Asked for all that is done.
+
+    Raises:
+        NotDirectError: It is much, or more than a little goes on behind the last round.
+    """
+    states, entered, found = ways.states, sum(here.values()), []
+    out_of = math.lcm(*(piece.total for piece in ways.pieces))
+    for _ in range(ways.rounds * len(ways.pieces)):
+        there: Weights = {}
+        left: Weights = {}
+        for state, weight in here.items():
+            on, out = ways.of(state)
+            weight *= out_of // ways.whole_of(state)
+            for target, share in on.items():
+                there[target] = there.get(target, 0) + weight * share
+            for target, share in out.items():
+                left[target] = left.get(target, 0) + weight * share
+            work.spend((len(on) + len(out)) * (1 + (total.bit_length() >> _BITS_OF_A_WAY)))
+        total *= out_of
+        entered *= out_of
+        if left:
+            behind = {states[one]: weight for one, weight in left.items()}
+            found.append(LoopExit(behind, total, 0, 0))
+        here = there
+        if sum(here.values()) << _BITS_OF_NEXT_TO_NOTHING < entered:
+            return found
+    if sum(here.values()) << _BITS_OF_LITTLE > entered:
+        raise NotDirectError
+    return found
 
 
 def rounds_to_follow(

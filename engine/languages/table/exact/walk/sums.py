@@ -35,6 +35,9 @@ from engine.languages.table.exact.walk.ways import (
 
 __all__ = ["with_sums"]
 
+_BYTES_OF_A_POWER = 20
+"""Bytes of a power that take as long as one way."""
+
 _FEW_BYTES = 16
 """Bytes for each place up to which a long weight is multiplied by another one.
 
@@ -105,10 +108,14 @@ def with_sums(
         yield from with_sums(whole, here, total, slots[:1], work, is_timed=is_timed)
         return
     size = bytes_of_slot((total * math.prod(loop.totals) ** loop.rounds).bit_length())
-    work.spend(loop.rounds * sum(map(len, pieces)) * places * size // BYTES_OF_A_WAY)
     weights = _packed(begun, sums, 0, size)
-    left = _power(loop, weights, total, pieces, sums, size)
-    if left is None:
+    factor = _power(loop, weights, pieces, sums, size)
+    left: Iterable[LoopExit]
+    if factor is not None:
+        work.spend(places * size // _BYTES_OF_A_POWER)
+        left = [_raised(loop, weights, total, factor)]
+    else:
+        work.spend(loop.rounds * sum(map(len, pieces)) * places * size // BYTES_OF_A_WAY)
         if places * size > _MANY_BYTES:
             weights = {state: fmpz(weight) for state, weight in weights.items()}  # type: ignore[misc]
         ways = _ways(pieces, sums, size)
@@ -266,30 +273,33 @@ def _ways(
 def _power(
     loop: CountedRounds,
     weights: Weights,
-    total: int,
     pieces: Sequence[Mapping[int, NextStatesWithSums]],
     sums: Sequence[_Sum],
     size: int,
-) -> Iterable[LoopExit] | None:
-    """Return what leaves the loop with long weights where all its rounds are a power, or None."""
+) -> int | None:
+    """Return what each round multiplies long weights by where all states are one, or None."""
     if not loop.is_over:
         return None
     states, factor = [*weights], 1
     for number in range(len(loop.totals)):
         on, out = pieces[number][states[-1]]
-        if out or len({target for target, _, _ in on}) != 1:
+        if out or len({target for target, _, _ in on}) > 1:
             return None
         ((state, share),) = _packed(on, sums, number + 1, size).items()
         states.append(state)
         factor *= share
-    if len(states) != 1 + len(loop.totals) or states[0] != states[-1]:
-        return None
+    is_one = len(states) == 1 + len(loop.totals) and states[0] == states[-1]
+    return factor if is_one else None
+
+
+def _raised(loop: CountedRounds, weights: Weights, total: int, factor: int) -> LoopExit:
+    """Return what leaves the loop, with long weights, where its rounds are a power."""
     last: Arrived = {}
-    power = factor**loop.rounds
+    power: int = fmpz(factor) ** loop.rounds  # type: ignore[assignment]
     left = {loop.ways.states[state]: weight * power for state, weight in weights.items()}
     loop.leave.walk(left, last)
     total *= math.prod(loop.totals) ** loop.rounds
-    return [LoopExit(last, total, loop.rounds, loop.rounds * len(loop.totals))]
+    return LoopExit(last, total, loop.rounds, loop.rounds * len(loop.totals))
 
 
 def _added_up(exits: Iterable[LoopExit], sums: Sequence[_Sum], size: int) -> LoopExit:

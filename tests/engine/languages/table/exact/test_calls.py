@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget
+from engine.deep_stack import with_deep_stack
 from engine.errors import DiceError
 from engine.languages.policies import Policy
 from engine.languages.table.exact.calculation import Calculation, Cuts
@@ -31,7 +32,8 @@ def added_up(dice: int, sides: int) -> dict[int, Fraction]:
 
 def by_general_way(text: str) -> dict[object, Fraction]:
     script = check(text)
-    odds = Calculation(script, Policy(), Cuts(400, 12), Budget()).odds(script.rolls["x"], (), None)
+    calculation = Calculation(script, Policy(), Cuts(400, 12), Budget())
+    odds = with_deep_stack(lambda: calculation.odds(script.rolls["x"], (), None))
     return {thing: Fraction(weight, odds.total) for thing, weight in odds.weights.items()}
 
 
@@ -184,3 +186,29 @@ class TestCallsWithoutAValue:
             2: Fraction(1, 2),
             3: Fraction(1, 2),
         }
+
+
+class TestTablesThatAreRolledOnAgain:
+    def test_a_table_that_is_rolled_on_twice_is_followed_to_where_nobody_could_see(self):
+        # A chain of doublings: at each depth as many calls again.
+        item = """
+        deffun item() { r = roll("d10"); if (r == 10) { return item() + item(); } return r; }
+        """
+        odds = by_general_way(item + body("return item();"))
+        found = {thing: share for thing, share in odds.items() if isinstance(thing, int)}
+        assert 0 < 1 - sum(found.values()) < Fraction(1, 10**40)
+        tenth = Fraction(1, 10)
+        first = {1: tenth, 2: tenth + tenth**3, 3: tenth + 2 * tenth**3 + 2 * tenth**5}
+        assert all(abs(found[face] - share) < Fraction(1, 10**40) for face, share in first.items())
+        # Its mean m is 45/10 + 2m/10.
+        mean = sum(share * value for value, share in found.items())
+        assert abs(mean - Fraction(45, 8)) < Fraction(1, 10**30)
+
+    def test_one_that_calls_once_keeps_all_its_weights(self):
+        script = """
+        deffun ace() { r = roll("d20"); if (r == 20) { return 20 + ace(); } return r; }
+        """
+        odds = by_general_way(script + body("return ace();"))
+        assert Fraction(1, 20**100) == 1 - sum(
+            share for thing, share in odds.items() if isinstance(thing, int)
+        )

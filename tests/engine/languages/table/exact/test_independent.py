@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -64,3 +65,15 @@ def test_few_pairs_and_what_is_no_number_are_left_to_others() -> None:
 @pytest.mark.parametrize("sign", sorted(COMPARED))
 def test_every_comparison_of_numbers_is_known(sign: str) -> None:
     assert tuple(OF_NUMBERS[sign](one, 1) for one in (0, 1, 2)) == COMPARED[sign]
+
+
+@given(MANY, MANY, st.integers(2, 300), st.integers(-9, 9))
+def test_numbers_far_apart_are_added_as_pair_by_pair(
+    left: Odds, right: Odds, step: int, least: int
+) -> None:
+    apart = [
+        odds({least + step * number: weight for number, weight in one.weights.items()})
+        for one in (left, right)
+    ]
+    found = added([(1, apart[0]), (-1, apart[1])], Budget())
+    assert pair_by_pair(apart, operator.sub) == found

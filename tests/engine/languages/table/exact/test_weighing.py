@@ -8,11 +8,13 @@ from engine.languages.table.exact.weighing import (
     NEVER,
     SURELY,
     Odds,
+    Special,
     add_weighted,
     certain,
     in_whole_numbers,
     mass,
     mixed,
+    shortened,
 )
 
 
@@ -35,3 +37,18 @@ def test_branches_are_mixed_in_lowest_terms():
 def test_probabilities_become_whole_numbers():
     found = in_whole_numbers({"a": fmpq(1, 6), "b": fmpq(1, 4), "c": NEVER, "d": fmpq(7, 12)})
     assert Odds({"a": 2, "b": 3, "d": 7}, 12) == found
+
+
+def test_shortened_weights_are_never_more_than_they_were():
+    long = Odds({1: 7**400, 2: 1, 3: 5**500, Special.MISSING: 11}, 7**400 + 5**500 + 12)
+    found = shortened(long)
+    assert found.total <= 1 << 200
+    assert sum(found.weights.values()) == found.total
+    assert {1, 3, Special.MISSING} == found.weights.keys()
+    for thing in (1, 3):
+        lost = fmpq(long.weights[thing], long.total) - fmpq(found.weights[thing], found.total)
+        assert 0 <= lost < fmpq(1, 1 << 199)
+
+
+def test_short_weights_are_left_as_they_are():
+    assert Odds({1: 1, Special.MISSING: 2}, 3) == shortened(Odds({1: 1, Special.MISSING: 2}, 3))

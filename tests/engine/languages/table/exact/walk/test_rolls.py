@@ -357,11 +357,17 @@ def test_loops_without_an_end_or_with_mistakes_are_left_to_the_calculus(statemen
     assert direct(mechanic(body(statements))) is None
 
 
-def test_a_loop_with_more_rounds_than_are_asked_for_is_left_to_the_calculation() -> None:
-    roll = mechanic(body('a = 0; n = 0; while (n < 9) { n++; a += roll("d4"); } return a;'))
+@pytest.mark.parametrize("more", ["", " && a < 30"])
+def test_a_loop_with_a_bound_is_gone_through_to_its_end_whatever_rounds_are_asked_for(
+    more: str,
+) -> None:
+    loop = f'a = 0; n = 0; while (n < 9{more}) {{ n++; a += roll("d4"); }} return a;'
+    roll = mechanic(body(loop))
 
     assert roll.steps is not None
-    assert roll.steps.odds((), 3, LIMIT) is None
+    odds = roll.steps.odds((), 3, LIMIT)
+    assert odds is not None
+    assert calculation(roll) == dict(Odds(odds.weights, odds.total).shares)
 
 
 def test_what_is_not_small_is_given_up() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+
 import pytest
 
 from engine.control import Budget
@@ -45,3 +48,50 @@ def test_the_fallen_are_one_wherever_a_piece_of_a_round_begins(
 def test_states_that_are_one_come_to_what_the_calculation_says() -> None:
     roll = mechanic(_TWO_AGAINST_TWO)
     assert walked(roll) == calculation(roll)
+
+
+_SUDDEN_DEATH = """defroll shootout() {
+    a = 0; b = 0; n = 0;
+    while (n < 3 || a == b) { n++; if (roll("d4") > 1) { a++; } if (roll("d10") > 3) { b++; } }
+    if (a > b) { return 1; }
+    return 2;
+}"""
+
+_BY_TWO = """defroll match() {
+    a = 0; b = 0;
+    while ((a < 2 && b < 2) || abs(a - b) < 2) { if (roll("d3") > 1) { a++; } else { b++; } }
+    return a - b;
+}"""
+
+
+def test_what_comes_to_ever_new_states_is_followed_until_nobody_could_see_what_goes_on() -> None:
+    odds = mechanic(_BY_TWO).calculate({}, 12, Budget())
+    assert 0 < odds.missing < Fraction(1, 10**40)
+    # Two of two, or one each, and then two ahead: 2 to 1 in each game, 4 to 1 from a draw.
+    assert {(2,): Fraction(4, 5), (-2,): Fraction(1, 5)} == {
+        value: Fraction(weight, sum(odds.weights)).limit_denominator(10**6)
+        for value, weight in zip(odds.outcomes, odds.weights, strict=True)
+    }
+
+
+def test_sudden_death_is_what_it_is_from_the_difference_alone() -> None:
+    odds = mechanic(_SUDDEN_DEATH).calculate({}, 12, Budget())
+    ahead, behind = Fraction(9, 40), Fraction(7, 40)
+    three: Counter[int] = Counter({0: 1})
+    for _ in range(3):
+        after: Counter[int] = Counter()
+        for lead, weight in three.items():
+            for more, share in ((1, 9), (0, 24), (-1, 7)):
+                after[lead + more] += weight * share
+        three = after
+    wins = Fraction(sum(weight for lead, weight in three.items() if lead > 0), 40**3)
+    wins += Fraction(three[0], 40**3) * ahead / (ahead + behind)
+    assert Fraction(1, 10**40) > abs(Fraction(odds.weights[0], sum(odds.weights)) - wins)
+
+
+def test_what_hardly_ends_is_not_cut_off() -> None:
+    # Of 400 rounds, behind which it is left to the calculation, next to all would be missing.
+    lasting = _BY_TWO.replace("(a < 2 && b < 2) || abs(a - b) < 2", "abs(a - b) < 60")
+    roll = mechanic(lasting.replace('roll("d3") > 1', 'roll("d2") > 1'))
+    assert roll.steps is not None
+    assert roll.steps.odds((), 400, 12) is None
