@@ -69,15 +69,15 @@ class NamedOutput:
         value: What was output.
         die: Its outcomes with their weights; it has no faces where there are none.
         limited: The share of rolls in which explosions were cut off, as far as it can be told.
-        cut_at: Where it is output, if it is the first one after calls were left out for
-            being too deep; else None.
+        cut_at: Where it is output and how deep calls may go there, if it is the first one after
+            calls were left out for being too deep; else None.
     """
 
     name: str
     value: Value
     die: Die
     limited: Fraction = Fraction(0)
-    cut_at: Span | None = None
+    cut_at: tuple[Span, int] | None = None
 
 
 NO_FACES = Die((), ())

@@ -91,15 +91,16 @@ def _calculated(
     return ProgramCalculation(named, interpreter.calls.went_too_deep)
 
 
-def _cut(place: Span | None) -> tuple[DiceError, ...]:
+def _cut(cut_at: tuple[Span, int] | None) -> tuple[DiceError, ...]:
     """Return the note on an output for which calls were left out; none where none were."""
-    if place is None:
+    if cut_at is None:
         return ()
+    place, depth = cut_at
     return (
         DiceError(
             "calls that go too deep were left out of this",
             place,
-            'write set "maximum function depth" to 20 before it, or more',
+            f'write set "maximum function depth" to {2 * depth} before it, or more',
         ),
     )
 

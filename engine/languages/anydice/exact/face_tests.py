@@ -302,12 +302,7 @@ def asked(
 
 def seen_by(others: Iterable[FunctionDefinition]) -> set[str]:
     """Return the variables that functions look at which are none of their own parameters."""
-    seen: set[str] = set()
-    for other in others:
-        own = {one.name for one in other.parameters}
-        names = {one.name for one in walk(other) if isinstance(one, syntax.VariableTerm)}
-        seen |= names - own
-    return seen
+    return {name for other in others for name in other.looked_at}
 
 
 def _uses(

@@ -103,7 +103,7 @@ class ProgramInterpreter:
         """Output a value."""
         cut_at = None
         if self.calls.went_too_deep and not self._is_told:
-            self._is_told, cut_at = True, statement.value.span
+            self._is_told, cut_at = True, (statement.value.span, self.calls.most_depth)
         if type(value) is Dice and value.count == 1:
             die = value.die
         else:

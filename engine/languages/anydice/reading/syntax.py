@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.errors import Span
@@ -179,6 +179,17 @@ class FunctionDefinition(AnyDiceSyntax):
     parameters: tuple[ParameterPart, ...]
     body: tuple[Statement, ...]
     head: Span
+    _looked_at: frozenset[str] | None = field(default=None, init=False, compare=False, repr=False)
+
+    @property
+    def looked_at(self) -> frozenset[str]:
+        """The variables that it looks at which are none of its own parameters."""
+        if self._looked_at is None:
+            names = {one.name for one in walk(self) if isinstance(one, VariableTerm)}
+            own = {one.name for one in self.parameters}
+            object.__setattr__(self, "_looked_at", frozenset(names - own))
+        assert self._looked_at is not None, "it was just found out"
+        return self._looked_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -324,3 +324,13 @@ def test_statements_may_stand_deep_in_one_another(text):
     assert [(one,) for one in range(1, 7)] == list(program.calculate({}, 12, Budget()).outcomes)
     assert not language_named("anydice").check(text)
     assert all(converters(language_named("anydice"))["troll"](text, {}, ()))
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"), [("", 20), ('set "maximum function depth" to 30', 60)]
+)
+def test_calls_that_were_left_out_are_told_with_a_depth_that_reaches_further(setting, told):
+    program = parse_program(f"{setting} function: f N:n {{ result: [f d6] + 1 }} output [f 1]")
+    (output,) = program.outputs({}, 12, Budget())
+    (note,) = output.notes
+    assert f'"maximum function depth" to {told} before it' in note.hint
