@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
@@ -13,7 +15,7 @@ from engine.statistics.summary import Summary
 from resources import LibraryMechanic, library
 from workbench.library.entries import from_library, script_in_library
 from workbench.project.views import Series, View
-from workbench.theme import FollowingFont, Theme
+from workbench.theme import FollowingFont, Theme, title_font
 from workbench.theme.translation import notation_title
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.panel import Panel
@@ -37,7 +39,7 @@ class LibraryDetails(Details):
         """Begin without a mechanic, in the colours of ``theme``."""
         super().__init__(parent)
         self.title = self.words("title")
-        FollowingFont(self.title, _title_font)
+        FollowingFont(self.title, partial(title_font, size=1.15))
         self.source = self.words("quiet")
         self._note = self.words("note_text")
         self.setup = self.words("quiet")
@@ -90,13 +92,6 @@ class LibraryDetails(Details):
             )
             for parameter in mechanic.parameters
         ]
-
-
-def _title_font(interface: QFont) -> QFont:
-    title = QFont(interface)
-    title.setPointSizeF(interface.pointSizeF() * 1.15)
-    title.setWeight(QFont.Weight.DemiBold)
-    return title
 
 
 class LibraryPanel(Panel):

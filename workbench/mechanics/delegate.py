@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QLineEdit,
     QStyle,
@@ -32,7 +32,7 @@ from workbench.mechanics.model import (
 from workbench.mechanics.rows import Header, Row
 from workbench.project.glances import Outline
 from workbench.project.views import Series
-from workbench.theme import STALE, Theme, tabular
+from workbench.theme import STALE, Theme, tabular, title_font
 from workbench.widgets import isolated
 from workbench.widgets.name_delegate import ColumnNames
 from workbench.widgets.numbers.numbers import write_number
@@ -179,9 +179,7 @@ class MechanicDelegate(QStyledItemDelegate):
     ) -> None:
         """Paint the name of a group, how many mechanics it has, and their colours."""
         usual = painter.font()
-        bold = QFont(usual)
-        bold.setWeight(QFont.Weight.DemiBold)
-        painter.setFont(bold)
+        painter.setFont(title_font(usual))
         painter.setPen(QColor(self._theme.text))
         elide = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(header.group.name, elide, plan.name.width())

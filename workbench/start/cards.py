@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QGridLayout,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.theme import FollowingFont, heading_font
+from workbench.theme import FollowingFont, heading_font, title_font
 from workbench.widgets import PlainLabel, plain, plain_title
 
 __all__ = ["CardGrid", "Section", "StartCard"]
@@ -63,7 +63,7 @@ class StartCard(QAbstractButton):
         self._title = self._words(title)
         layout.addWidget(self._title)
         if not is_row:
-            FollowingFont(self._title, _card_font)
+            FollowingFont(self._title, title_font)
         if note:
             self._note = self._words(note)
             self._note.setObjectName("quiet")
@@ -92,12 +92,6 @@ class StartCard(QAbstractButton):
             option.state |= QStyle.StateFlag.State_Sunken
         painter = QPainter(self)
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
-
-
-def _card_font(interface: QFont) -> QFont:
-    font = QFont(interface)
-    font.setWeight(QFont.Weight.DemiBold)
-    return font
 
 
 class CardGrid(QWidget):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from resources import Sample, WorkedQuestion, library, samples, worked_questions
 from workbench.start.cards import CardGrid, Section, StartCard
 from workbench.start.writing import WritingField
-from workbench.theme import FollowingFont
+from workbench.theme import FollowingFont, title_font
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.entry import EntryWidget
@@ -178,16 +178,9 @@ def _act(found: Finding) -> None:
 
 def _title(text: str, size: float, parent: QWidget) -> PlainLabel:
     """Return a title so many times as large as other text."""
-
-    def font(interface: QFont) -> QFont:
-        larger = QFont(interface)
-        larger.setPointSizeF(interface.pointSizeF() * size)
-        larger.setWeight(QFont.Weight.DemiBold)
-        return larger
-
     label = PlainLabel(text, parent)
     label.setWordWrap(True)
-    FollowingFont(label, font)
+    FollowingFont(label, partial(title_font, size=size))
     return label
 
 

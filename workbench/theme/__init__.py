@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from workbench.theme.application import dress, set_type
-from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
+from workbench.theme.fonts import (
+    FollowingFont,
+    fixed_font,
+    heading_font,
+    tabular,
+    title_font,
+)
 from workbench.theme.palettes import LOOKS, MARKS, PALETTES, Mark, Palette, mark_of
 from workbench.theme.part_styles import PartStyles
 from workbench.theme.theme import STALE, Theme, contrast, mixed
@@ -26,4 +32,5 @@ __all__ = [
     "mixed",
     "set_type",
     "tabular",
+    "title_font",
 ]

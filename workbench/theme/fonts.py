@@ -51,11 +51,17 @@ def tabular(font: QFont) -> QFont:
     return figures
 
 
+def title_font(font: QFont, size: float = 1.0) -> QFont:
+    """Return the heavier font of a title, so many times as large as ``font``."""
+    title = QFont(font)
+    title.setPointSizeF(font.pointSizeF() * size)
+    title.setWeight(QFont.Weight.DemiBold)
+    return title
+
+
 def heading_font(font: QFont) -> QFont:
     """Return the smaller, wider set font of small headings such as MECHANICS."""
-    heading = QFont(font)
-    heading.setPointSizeF(font.pointSizeF() * 0.85)
-    heading.setWeight(QFont.Weight.DemiBold)
+    heading = title_font(font, 0.85)
     heading.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.8)
     return heading
 

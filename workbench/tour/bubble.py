@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from workbench.theme import FollowingFont
+from workbench.theme import FollowingFont, title_font
 from workbench.widgets import PlainLabel
 
 __all__ = ["Highlight", "TourBubble", "place_beside"]
@@ -65,7 +67,7 @@ class TourBubble(QFrame):
         self.setObjectName("tour_bubble")
         self._number = 0
         self._title = PlainLabel(self)
-        FollowingFont(self._title, _title_font)
+        FollowingFont(self._title, partial(title_font, size=1.1))
         self._text = PlainLabel(self)
         self._count = PlainLabel(self)
         self._count.setObjectName("quiet")
@@ -139,13 +141,6 @@ class TourBubble(QFrame):
             pressed.click()
         else:
             super().keyPressEvent(event)
-
-
-def _title_font(interface: QFont) -> QFont:
-    title = QFont(interface)
-    title.setPointSizeF(interface.pointSizeF() * 1.1)
-    title.setWeight(QFont.Weight.DemiBold)
-    return title
 
 
 def place_beside(part: QRect, size: QSize, window: QRect) -> QPoint:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
-from workbench.theme import FollowingFont
+from workbench.theme import FollowingFont, title_font
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.widths import FollowingWidth
@@ -47,7 +46,7 @@ class CardHeader(QWidget):
         super().__init__(parent)
         self.title = ElidedLabel(self)
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        FollowingFont(self.title, _title_font)
+        FollowingFont(self.title, title_font)
         self.who = ElidedLabel(self)
         self.who.setObjectName("quiet")
         self.who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -103,9 +102,3 @@ class CardHeader(QWidget):
         clock = QLocale().toString(now, QLocale.FormatType.ShortFormat)
         self.time.setText(clock)
         self.time.setToolTip(plain(self.tr("Rolled from seed {seed}").format(seed=card.seed)))
-
-
-def _title_font(interface: QFont) -> QFont:
-    font = QFont(interface)
-    font.setWeight(QFont.Weight.DemiBold)
-    return font
