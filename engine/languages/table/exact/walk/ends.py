@@ -21,12 +21,12 @@ _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
 
 
-_SECONDS_OF_A_CIRCLE = 2
+_SECONDS_OF_A_CIRCLE = 10
 """How long it may take to solve states that lead to one another."""
 
 
 class GoesOnError(NotDirectError):
-    """A loop comes to ever new states, or to too many that lead to one another."""
+    """A loop comes to ever new states, or to so many that lead to one another that none waits."""
 
 
 def ended(ways: TransitionTable, here: Weights, total: int, work: Work) -> tuple[Arrived, int]:
@@ -111,7 +111,7 @@ def _absorbed(
 ) -> tuple[Arrived, int]:
     """Return the same where states lead to one another."""
     if len(found) > _MOST_IN_CIRCLES:
-        raise GoesOnError
+        raise NotDirectError
     states = ways.states
     moves: list[Move | None] = [None] * len(states)
     for state, (on, out) in found.items():

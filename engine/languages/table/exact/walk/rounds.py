@@ -26,6 +26,9 @@ _BITS_OF_A_WAY = 12
 _BITS_OF_NEXT_TO_NOTHING = 133
 """A share of one in two to the power of that many is next to nothing."""
 
+_MOST_FOLLOWED = 20_000_000
+"""Ways of a loop that nothing else could end, some 4 s."""
+
 _BITS_OF_LITTLE = 40
 """So it is with what may be left behind the last round, at most."""
 
@@ -130,12 +133,13 @@ def followed(ways: TransitionTable, here: Weights, total: int, work: Work) -> Se
         ways: Where its states lead.
         here: What it is entered with.
         total: What these weights are out of.
-        work: Asked for all that is done.
+        work: Tells how long it may take.
 
     Raises:
         NotDirectError: It is much, or more than a little goes on behind the last round.
     """
     states, entered, found = ways.states, sum(here.values()), []
+    work = Work(_MOST_FOLLOWED, work.limit, work.budget)
     out_of = math.lcm(*(piece.total for piece in ways.pieces))
     for _ in range(ways.rounds * len(ways.pieces)):
         there: Weights = {}

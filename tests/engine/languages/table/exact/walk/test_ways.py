@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import NoReturn
 
 import pytest
 
 from engine.control import Budget
-from engine.languages.table.exact.walk import ways
+from engine.errors import OverBudgetError
+from engine.languages.table.exact.walk import ends, ways
 from tests.engine.languages.table.exact.walk.test_reading import calculation, walked
 from tests.engine.languages.table.scripts import mechanic
 
@@ -95,3 +97,30 @@ def test_what_hardly_ends_is_not_cut_off() -> None:
     roll = mechanic(lasting.replace('roll("d3") > 1', 'roll("d2") > 1'))
     assert roll.steps is not None
     assert roll.steps.odds((), 400, 12) is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        'a = 3; while (a > 0 && a < 5) { a += roll("d3") - 2; } return a;',
+        'a = 0; while (a < 8) { a += roll("d4"); if (a == 6) { a = 2; } } return a;',
+        'a = 0; b = 0; while (a < 2 && b < 5) { a = max(a + roll("d3") - 2, 0);'
+        ' b += roll("d2") - 1; if (b == 3) { b = 1; } } return a * 10 + b;',
+    ],
+)
+def test_states_that_take_too_long_to_solve_are_followed(
+    monkeypatch: pytest.MonkeyPatch, lines: str
+) -> None:
+    text = f"defroll loop() {{ {lines} }}"
+    exact = calculation(mechanic(text))
+
+    def too_long(*_: object) -> NoReturn:
+        raise OverBudgetError("too long")
+
+    monkeypatch.setattr(ends, "absorbed", too_long)
+    odds = mechanic(text).calculate({}, 12, Budget())
+    assert 0 < odds.missing < Fraction(1, 10**12)
+    there = (1 - odds.missing) / sum(odds.weights)
+    for (value,), weight in zip(odds.outcomes, odds.weights, strict=True):  # type: ignore[misc]
+        share = Fraction(int(exact[value].p), int(exact[value].q))
+        assert 0 <= share - weight * there <= odds.missing
