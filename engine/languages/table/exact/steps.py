@@ -136,7 +136,8 @@ class Steps:
         contents: Contents = ()
         for slot in read:
             content = environment[slot]
-            assert content is not None, "a condition reads what has a value"
+            if content is None:  # what else the condition looks at has decided it
+                continue
             same = seen.representative(place, slot, content)  # type: ignore[arg-type]
             if same is not content:
                 slots, contents = (*slots, slot), (*contents, same)

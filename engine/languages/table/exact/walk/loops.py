@@ -12,7 +12,8 @@ from engine.languages.table.exact.walk.ends import GoesOnError, ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, followed, gone_through
-from engine.languages.table.exact.walk.summed_ends import ended_with_sum, grows_for_ever
+from engine.languages.table.exact.walk.sum_order import sums_without_end
+from engine.languages.table.exact.walk.summed_ends import ended_with_sum
 from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, FindAlike, TransitionTable
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
@@ -174,19 +175,22 @@ class Loop:
     def _ended(
         self, ways: TransitionTable, here: Arrived, total: int, *, may_be_cut: bool
     ) -> Sequence[LoopExit] | None:
-        """Return what leaves a loop in the end, or None where sums grow without an end.
+        """Return what leaves a loop in the end, or None where it is told round by round.
 
         Raises:
             NotDirectError: It is much, or some of it never ends.
         """
         sums, work = self._clocks.sums, ways.work
         if sums:
-            if grows_for_ever(ways, here, sums, work):
+            endless = sums_without_end(ways, here, sums, work)
+            if not endless or (may_be_cut and len(endless) == 1):
+                slot = (*endless, *sums)[0]
+                with suppress(NotDirectError):
+                    return [LoopExit(*ended_with_sum(ways, here, total, slot, work), 0, 0)]
+            if endless:
                 if self._in_step:
                     return None
                 raise NotDirectError
-            with suppress(NotDirectError):
-                return [LoopExit(*ended_with_sum(ways, here, total, sums[0], work), 0, 0)]
         numbered = ways.numbered(here)
         try:
             return [LoopExit(*ended(ways, numbered, total, work), 0, 0)]

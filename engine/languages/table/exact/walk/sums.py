@@ -26,7 +26,6 @@ from engine.languages.table.exact.walk.rounds import (
     rounds_to_follow,
 )
 from engine.languages.table.exact.walk.ways import (
-    BYTES_OF_A_WAY,
     Moves,
     NextStates,
     NextStatesWithSums,
@@ -34,6 +33,9 @@ from engine.languages.table.exact.walk.ways import (
 )
 
 __all__ = ["with_sums"]
+
+_BYTES_OF_A_WAY = 1024
+"""Bytes of a long weight that take as long as one way more."""
 
 _BYTES_OF_A_POWER = 20
 """Bytes of a power that take as long as one way."""
@@ -115,7 +117,7 @@ def with_sums(
         work.spend(places * size // _BYTES_OF_A_POWER)
         left = [_raised(loop, weights, total, factor)]
     else:
-        work.spend(loop.rounds * sum(map(len, pieces)) * places * size // BYTES_OF_A_WAY)
+        work.spend(loop.rounds * sum(map(len, pieces)) * places * size // _BYTES_OF_A_WAY)
         if places * size > _MANY_BYTES:
             weights = {state: fmpz(weight) for state, weight in weights.items()}  # type: ignore[misc]
         ways = _ways(pieces, sums, size)
@@ -283,7 +285,7 @@ def _power(
     states, factor = [*weights], 1
     for number in range(len(loop.totals)):
         on, out = pieces[number][states[-1]]
-        if out or len({target for target, _, _ in on}) > 1:
+        if out or len({target for target, _, _ in on}) != 1:
             return None
         ((state, share),) = _packed(on, sums, number + 1, size).items()
         states.append(state)

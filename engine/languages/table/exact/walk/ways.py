@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from engine.languages.table.exact.walk.alike_values import AlikeValues
 
 __all__ = [
-    "BYTES_OF_A_WAY",
     "Exits",
     "FindAlike",
     "Moves",
@@ -34,9 +33,6 @@ Weights: TypeAlias = dict[int, int]
 
 Moves: TypeAlias = list[tuple[int, Sequence[int], int]]
 """The numbers of states without their sums, what these are or grow by, and the weights."""
-
-BYTES_OF_A_WAY = 1024
-"""Bytes of a long weight that are moved along in the time that it takes to go one way more."""
 
 _MANY_STATES = 200
 """States from which on it is looked which of them are one to the loop."""
