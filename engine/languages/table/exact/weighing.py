@@ -103,8 +103,10 @@ class Odds:
 
     @cached_property
     def _hash(self) -> int:
-        few = frozenset(self.weights.items()) if len(self.weights) <= _FEW else None
-        return hash((self.total, len(self.weights), few))
+        if len(self.weights) <= _FEW:
+            return hash((self.total, frozenset(self.weights.items())))
+        # Odds that differ in what was added to all their numbers are told apart by these.
+        return hash((self.total, len(self.weights), sum(map(hash, self.weights))))
 
     @cached_property
     def only(self) -> Thing | None:

@@ -52,3 +52,9 @@ def test_shortened_weights_are_never_more_than_they_were():
 
 def test_short_weights_are_left_as_they_are():
     assert Odds({1: 1, Special.MISSING: 2}, 3) == shortened(Odds({1: 1, Special.MISSING: 2}, 3))
+
+
+def test_odds_that_differ_in_what_was_added_are_told_apart_at_once():
+    faces = range(20)
+    hashes = {hash(Odds({face + more: 1 for face in faces}, 20)) for more in range(50)}
+    assert 50 == len(hashes)
