@@ -170,27 +170,54 @@ def _step(order: SumOrder, lows: Mapping[int, int]) -> int:
 def _powers(order: SumOrder, places: Places) -> tuple[int, Mapping[int, int]]:
     """Return the powers of what circles are out of for each place, and for each state beside that.
 
-    A move within a group takes one power, so that the powers are the longest ways through moves
-    that are shorter by as many as their places stand for (Bellman 1958). There are such ways if
-    none is longer than nothing that leads back to where it began.
-
     Raises:
         NotDirectError: No few powers are enough.
     """
-    inside = [(one, to, 1, places.between(one, to, added)) for one, to, added in order.inside()]
-    out = [(one, to, 0, places.between(one, to, added)) for one, to, added in order.moves()]
     for power in range(1, _MOST_POWER + 1):
-        turns = dict.fromkeys(places.lows, 0)
-        for _ in range(len(turns) + 1):
-            changed = False
-            for state, target, more, place in (*inside, *out):
-                least = turns[state] + more - power * place
-                if turns[target] < least:
-                    turns[target] = least
-                    changed = True
-            if not changed:
-                return power, turns
+        turns = _turns(order, places, power)
+        if turns is not None:
+            return power, turns
     raise NotDirectError
+
+
+def _turns(order: SumOrder, places: Places, power: int) -> Mapping[int, int] | None:
+    """Return the powers of each state beside those of its places; None if there are none.
+
+    A move within a group takes one, less those that its places stand for, so that they are the
+    longest ways to a state (Bellman 1958). There are none where a circle is longer than nothing.
+    """
+    turns = dict.fromkeys(places.lows, 0)
+    for group in order.groups:
+        inside = [
+            (state, target, 1 - power * places.between(state, target, added))
+            for state in group
+            for target, added, _ in order.circles[state]
+        ]
+        for _ in group:
+            if not _lengthened(turns, inside):
+                break
+        else:
+            if _lengthened(turns, inside):
+                return None
+        _lengthened(
+            turns,
+            [
+                (state, target, -power * places.between(state, target, added))
+                for state in group
+                for target, added, _ in order.leads[state]
+            ],
+        )
+    return turns
+
+
+def _lengthened(turns: dict[int, int], moves: Sequence[tuple[int, int, int]]) -> bool:
+    """Make ways longer that are by one more move; return whether there are any."""
+    is_longer = False
+    for state, target, more in moves:
+        if turns[target] < turns[state] + more:
+            turns[target] = turns[state] + more
+            is_longer = True
+    return is_longer
 
 
 class _Tail:
