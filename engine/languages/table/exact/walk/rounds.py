@@ -17,23 +17,29 @@ from engine.languages.table.exact.walk.ways import (
     Weights,
 )
 
-__all__ = ["CountedRounds", "LoopExit", "followed", "gone_through"]
+__all__ = [
+    "NEXT_TO_NOTHING",
+    "CountedRounds",
+    "LoopExit",
+    "followed",
+    "gone_through",
+    "rounds_to_follow",
+]
+
+NEXT_TO_NOTHING = 1e-40
+"""What nobody could see: this share of what has entered a loop."""
+
+_BITS_OF_NEXT_TO_NOTHING = math.ceil(-math.log2(NEXT_TO_NOTHING))
+"""A share of one in two to the power of this is no more than that."""
 
 _BITS_OF_A_WAY = 12
 """Weights of a two to the power of that many bits take as long as one way more."""
-
-
-_BITS_OF_NEXT_TO_NOTHING = 133
-"""A share of one in two to the power of that many is next to nothing."""
 
 _MOST_FOLLOWED = 20_000_000
 """Ways of a loop that nothing else could end, some 4 s."""
 
 _BITS_OF_LITTLE = 40
-"""So it is with what may be left behind the last round, at most."""
-
-_NEXT_TO_NOTHING = 1e-40
-"""What nobody could see: this share of what has entered a loop."""
+"""A share of one in two to the power of this may go on behind the last round."""
 
 
 class LoopExit(NamedTuple):
@@ -186,7 +192,7 @@ def rounds_to_follow(
         going[state] = going.get(state, 0.0) + float(weight)
     entered = sum(going.values())
     for done in range(loop.rounds):
-        if done > many and sum(going.values()) < entered * _NEXT_TO_NOTHING:
+        if done > many and sum(going.values()) < entered * NEXT_TO_NOTHING:
             return done
         for leads, total in zip(pieces, loop.totals, strict=False):
             there: dict[int, float] = {}

@@ -8,12 +8,10 @@ from typing import NamedTuple
 
 from engine.direct.adding import bytes_of_slot
 from engine.direct.results import NotDirectError
+from engine.languages.table.exact.walk.rounds import NEXT_TO_NOTHING
 from engine.languages.table.exact.walk.sum_order import SumOrder
 
 __all__ = ["BYTES_OF_A_WAY", "Places", "places_of"]
-
-_NEXT_TO_NOTHING = 1e-40
-"""What nobody could see: this share of what has entered a loop."""
 
 _LONGEST_STEP = 8
 """The least that is added in steps until a state may come back.
@@ -245,7 +243,7 @@ class _Tail:
             exponent = low * (1 - 0.5**halved)
             mean = self._mean(exponent)
             if mean is not None and exponent:
-                found = min(found, math.log(mean / _NEXT_TO_NOTHING) / exponent)
+                found = min(found, math.log(mean / NEXT_TO_NOTHING) / exponent)
         return max(0, math.ceil(min(found, _MOST_TOLD)))
 
     def _mean(self, exponent: float) -> float | None:

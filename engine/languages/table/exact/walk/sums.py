@@ -25,12 +25,7 @@ from engine.languages.table.exact.walk.rounds import (
     gone_through,
     rounds_to_follow,
 )
-from engine.languages.table.exact.walk.ways import (
-    Moves,
-    NextStates,
-    NextStatesWithSums,
-    Weights,
-)
+from engine.languages.table.exact.walk.ways import Moves, NextStates, NextStatesWithSums, Weights
 
 __all__ = ["with_sums"]
 
