@@ -12,7 +12,7 @@ from engine.languages.table.exact.walk.ends import GoesOnError, ended
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
 from engine.languages.table.exact.walk.pieces import Piece
 from engine.languages.table.exact.walk.rounds import CountedRounds, LoopExit, followed, gone_through
-from engine.languages.table.exact.walk.sum_order import sums_without_end
+from engine.languages.table.exact.walk.sum_order import without_sums
 from engine.languages.table.exact.walk.summed_ends import ended_with_sum
 from engine.languages.table.exact.walk.sums import with_sums
 from engine.languages.table.exact.walk.ways import Exits, FindAlike, TransitionTable
@@ -182,11 +182,13 @@ class Loop:
         """
         sums, work = self._clocks.sums, ways.work
         if sums:
-            endless = sums_without_end(ways, here, sums, work)
+            states = without_sums(ways, here, sums, work)
+            endless = states.without_end()
             if not endless or (may_be_cut and len(endless) == 1):
-                slot = (*endless, *sums)[0]
                 with suppress(NotDirectError):
-                    return [LoopExit(*ended_with_sum(ways, here, total, slot, work), 0, 0)]
+                    if len(sums) > 1:
+                        states = without_sums(ways, here, (*endless, *sums)[:1], work)
+                    return [LoopExit(*ended_with_sum(ways, states, total, work), 0, 0)]
             if endless:
                 if self._in_step:
                     return None

@@ -16,13 +16,16 @@ from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.laws import Arrived
 from engine.languages.table.exact.walk.ways import Moves, NextStatesWithSums, TransitionTable
 
-__all__ = ["SumOrder", "in_order", "sums_without_end"]
+__all__ = ["SumOrder", "SumStates", "in_order", "without_sums"]
 
 _MOST_TOGETHER = 100
 """How many states may lead to one another."""
 
 _MOVES_LED_ON = 100
 """Moves up to which those through a state are put together with those that lead to it."""
+
+_Leads: TypeAlias = Sequence[tuple[int, int, int]]
+"""States, what is added to the sum on the way there, and the weights."""
 
 _Shares: TypeAlias = dict[tuple[int, int], int]
 """The weight of each move by where it leads and what is added on the way."""
@@ -36,15 +39,15 @@ class SumOrder(NamedTuple):
         groups: All states that do not leave the loop; those of a group lead to one another.
         leads: Where each of them leads when its group is left: a state, what is added, and the
             weight out of ``whole``.
-        circles: The same for the states of its group, out of ``again``.
+        circles: The same for the states of its group, out of ``again``, where there are any.
         whole: What the first of these weights are out of.
         again: What the second of these weights are out of.
     """
 
-    begun: Sequence[tuple[int, int, int]]
+    begun: _Leads
     groups: Sequence[Sequence[int]]
-    leads: Mapping[int, Sequence[tuple[int, int, int]]]
-    circles: Mapping[int, Sequence[tuple[int, int, int]]]
+    leads: Mapping[int, _Leads]
+    circles: Mapping[int, _Leads]
     whole: int
     again: int
 
@@ -71,8 +74,8 @@ class SumOrder(NamedTuple):
 
 
 def _negative(
-    moves: Mapping[int, Sequence[tuple[int, int, int]]],
-) -> Mapping[int, Sequence[tuple[int, int, int]]]:
+    moves: Mapping[int, _Leads],
+) -> Mapping[int, _Leads]:
     """Return moves that take away what they add."""
     return {
         state: [(target, -added, share) for target, added, share in part]
@@ -80,66 +83,49 @@ def _negative(
     }
 
 
-def sums_without_end(
+class SumStates(NamedTuple):
+    """The states of a loop without its sums.
+
+    Attributes:
+        sums: The variables that are only added to.
+        begun: The states that the loop is entered with.
+        found: Where all states lead that can come up.
+        sets: The states that lead to one another, each set behind all that it leads to.
+    """
+
+    sums: Sequence[int]
+    begun: Moves
+    found: Mapping[int, NextStatesWithSums]
+    sets: Sequence[Sequence[int]]
+
+    def without_end(self) -> Sequence[int]:
+        """Return the variables to which something is added on the way from a state to itself."""
+        grown: set[int] = set()
+        for component in self.sets:
+            members = set(component)
+            for number in component:
+                for target, added, _ in self.found[number].on:
+                    if target in members and any(added):
+                        pairs = zip(self.sums, added, strict=True)
+                        grown.update(slot for slot, more in pairs if more)
+        return [slot for slot in self.sums if slot in grown]
+
+
+def without_sums(
     ways: TransitionTable, here: Arrived, sums: Sequence[int], work: Work
-) -> Sequence[int]:
-    """Return the variables to which something is added on the way from a state to itself.
+) -> SumStates:
+    """Return the states of a loop without its sums.
 
     Args:
-        ways: Where the states of the loop lead.
-        here: What it is entered with.
-        sums: The variables that are only added to, which are no part of the states.
+        ways: Where the states lead.
+        here: What the loop is entered with.
+        sums: The variables that are only added to.
         work: Asked for all that is done.
 
     Raises:
         NotDirectError: It is much.
     """
-    found = _explored(ways, ways.apart(here, sums), sums, work)
-    grown: set[int] = set()
-    for component in _components(ways, found):
-        members = set(component)
-        for number in component:
-            for target, added, _ in found[number].on:
-                if target in members:
-                    grown.update(slot for slot, more in zip(sums, added, strict=True) if more)
-    return [slot for slot in sums if slot in grown]
-
-
-def in_order(ways: TransitionTable, here: Arrived, slot: int, work: Work) -> SumOrder:
-    """Return the states that can come up in order.
-
-    Args:
-        ways: Where the states of the loop lead.
-        here: What it is entered with.
-        slot: The variable that is only added to.
-        work: Asked for all that is done.
-
-    Raises:
-        NotDirectError: There is no such order, or something never ends, or it is much.
-    """
-    begun = ways.apart(here, (slot,))
-    found = _explored(ways, begun, (slot,), work)
-    groups: list[Sequence[int]] = []
-    shares: dict[int, _Shares] = {}
-    for component in reversed(_components(ways, found)):
-        for number in component:
-            each = shares[number] = {}
-            for target, (added,), share in (*found[number].on, *found[number].out):
-                each[target, added] = each.get((target, added), 0) + share
-        groups += _opened(component, shares, work)
-    reached = {state for state, _, _ in begun}
-    kept = []
-    for group in groups:
-        if not reached.isdisjoint(group):  # others are passed on the way alone
-            kept.append(group)
-            reached.update(target for number in group for target, _ in shares[number])
-    return _told([(state, added, weight) for state, (added,), weight in begun], kept, shares)
-
-
-def _explored(
-    ways: TransitionTable, begun: Moves, sums: Sequence[int], work: Work
-) -> Mapping[int, NextStatesWithSums]:
-    """Return where all states lead that can come up, without their sums."""
+    begun = ways.apart(here, sums)
     found: dict[int, NextStatesWithSums] = {}
     new = [number for number, _, _ in begun]
     while new:
@@ -148,17 +134,45 @@ def _explored(
             moves = found[number] = ways.adding(number, sums)
             work.spend(len(moves.on) + len(moves.out))
             new += [target for target, _, _ in moves.on]
-    return found
-
-
-def _components(
-    ways: TransitionTable, found: Mapping[int, NextStatesWithSums]
-) -> Sequence[Sequence[int]]:
-    """Return the states that lead to one another, each set of them behind all that it leads to."""
-    moves: list[Move | None] = [None] * len(ways.states)
+    leads: list[Move | None] = [None] * len(ways.states)
     for number, (on, _) in found.items():
-        moves[number] = Move([(target, 1) for target, _, _ in on], len(on))
-    return components(found, moves, Budget())
+        leads[number] = Move([(target, 1) for target, _, _ in on], len(on))
+    return SumStates(sums, begun, found, components(found, leads, Budget()))
+
+
+def in_order(states: SumStates, work: Work) -> SumOrder:
+    """Return the states of a loop with one sum in order.
+
+    Args:
+        states: The states. Where there is an end of the sum, none may lead back to another one, as
+            sums that are parts of states are worked out sooner then.
+        work: Asked for all that is done.
+
+    Raises:
+        NotDirectError: There is no such order, or something never ends, or it is much.
+    """
+    if len(states.sets) < len(states.found) and not states.without_end():
+        raise NotDirectError
+    groups: list[Sequence[int]] = []
+    leads: dict[int, _Leads] = {}
+    for component in reversed(states.sets):
+        shares: dict[int, _Shares] = {}
+        for number in component:
+            shares[number] = {
+                (target, added): share
+                for moves in states.found[number]
+                for target, (added,), share in moves
+            }
+        groups += [component] if len(component) == 1 else _opened(component, shares, work)
+        for number in component:
+            leads[number] = [(*move, share) for move, share in shares[number].items()]
+    reached = {state for state, _, _ in states.begun}
+    kept = []
+    for group in groups:
+        if not reached.isdisjoint(group):  # others are passed on the way alone
+            kept.append(group)
+            reached.update(target for number in group for target, _, _ in leads[number])
+    return _told([(state, added, weight) for state, (added,), weight in states.begun], kept, leads)
 
 
 def _opened(
@@ -206,12 +220,17 @@ def _opened(
 
 def _unchanged_circles(states: Sequence[int], shares: Mapping[int, _Shares]) -> list[Sequence[int]]:
     """Return sets of states that lead to one another with nothing added."""
-    members = set(states)
-    moves: list[Move | None] = [None] * (max(states) + 1)
+    places = {state: place for place, state in enumerate(states)}
+    moves: list[Move | None] = []
     for one in states:
-        on = [(target, 1) for target, added in shares[one] if target in members and not added]
-        moves[one] = Move(on, len(on))
-    return [found for found in components(states, moves, Budget()) if len(found) > 1]
+        on = [
+            (places[target], 1)
+            for target, added in shares[one]
+            if not added and target in places and target != one
+        ]
+        moves.append(Move(on, len(on)))
+    found = components(range(len(states)), moves, Budget())
+    return [[states[place] for place in circle] for circle in found if len(circle) > 1]
 
 
 def _led_on(shares: _Shares, number: int, on: _Shares) -> _Shares:
@@ -229,11 +248,7 @@ def _led_on(shares: _Shares, number: int, on: _Shares) -> _Shares:
     return {move: share // common for move, share in found.items()}
 
 
-def _told(
-    begun: Sequence[tuple[int, int, int]],
-    groups: Sequence[Sequence[int]],
-    shares: Mapping[int, _Shares],
-) -> SumOrder:
+def _told(begun: _Leads, groups: Sequence[Sequence[int]], moves: Mapping[int, _Leads]) -> SumOrder:
     """Return states in order with where they lead.
 
     What comes back as it was is left out: it goes on like the rest in the end.
@@ -241,32 +256,38 @@ def _told(
     Raises:
         NotDirectError: Some of it never ends.
     """
-    leads: dict[int, list[tuple[int, int, int]]] = {}
-    circles: dict[int, list[tuple[int, int, int]]] = {}
+    leads: dict[int, _Leads] = {}
+    circles: dict[int, _Leads] = {}
     rests: dict[int, int] = {}
     whole = again = 1
     for group in groups:
-        members = set(group)
+        members = {*group}
         for one in group:
-            leads[one], circles[one] = [], []
-            rest = rests[one] = sum(shares[one].values()) - shares[one].get((one, 0), 0)
+            going = [move for move in moves[one] if move[0] != one or move[1]]
+            rest = rests[one] = sum([share for _, _, share in going])
             if not rest:
                 raise NotDirectError
-            for (target, added), share in shares[one].items():
-                if (target, added) != (one, 0):
-                    (circles if target in members else leads)[one].append((target, added, share))
-            whole = math.lcm(whole, _out_of(rest, leads[one]))
-            again = math.lcm(again, _out_of(rest, circles[one]))
+            out = leads[one] = [move for move in going if move[0] not in members]
+            whole = math.lcm(whole, _out_of(rest, out))
+            if len(out) < len(going):
+                circles[one] = [move for move in going if move[0] in members]
+                again = math.lcm(again, _out_of(rest, circles[one]))
         if not any(leads[one] for one in group):
             raise NotDirectError
-    for moves, out_of in ((leads, whole), (circles, again)):
-        for one, part in moves.items():
-            moves[one] = [
-                (target, added, share * out_of // rests[one]) for target, added, share in part
-            ]
+    for one, moves_out in leads.items():
+        leads[one] = _in_shares(moves_out, whole, rests[one])
+    for one, moves_inside in circles.items():
+        circles[one] = _in_shares(moves_inside, again, rests[one])
     return SumOrder(begun, groups, leads, circles, whole, again)
 
 
-def _out_of(rest: int, moves: Sequence[tuple[int, int, int]]) -> int:
+def _out_of(rest: int, moves: _Leads) -> int:
     """Return what the shares of some moves are out of in lowest terms."""
-    return rest // math.gcd(rest, *(share for _, _, share in moves))
+    return rest // math.gcd(rest, *[share for _, _, share in moves])
+
+
+def _in_shares(moves: _Leads, whole: int, rest: int) -> _Leads:
+    """Return moves with weights out of ``whole`` that are given out of ``rest``."""
+    if whole == rest:
+        return moves
+    return [(target, added, share * whole // rest) for target, added, share in moves]

@@ -141,18 +141,32 @@ def _reaches(order: SumOrder) -> Mapping[int, _Reach]:
     for state, added, _ in order.begun:
         found[state] = _Reach(added, added, 0).widened(found.get(state))
     for group in order.groups:
-        together = None
+        low, high, moves = _reach_of(group, found)
+        moves += 1
         for state in group:
-            if state in found:
-                together = found[state].widened(together)
-        assert together is not None, "it is come to"
-        low, high, moves = together
-        for state in group:
-            found[state] = together
             for target, added, _ in order.leads[state]:
-                on = _Reach(low + added, high + added, moves + 1)
-                found[target] = on.widened(found.get(target))
+                known = found.get(target)
+                if (
+                    known is None
+                    or low + added < known.low
+                    or high + added > known.high
+                    or moves > known.moves
+                ):
+                    found[target] = _Reach(low + added, high + added, moves).widened(known)
     return found
+
+
+def _reach_of(group: Sequence[int], found: dict[int, _Reach]) -> _Reach:
+    """Return with what sums a group is come to, of which all its states get to know."""
+    if len(group) == 1:
+        return found[group[0]]
+    together = None
+    for state in group:
+        if state in found:
+            together = found[state].widened(together)
+    assert together is not None, "it is come to"
+    found.update(dict.fromkeys(group, together))
+    return together
 
 
 def _step(order: SumOrder, lows: Mapping[int, int]) -> int:
@@ -189,7 +203,7 @@ def _turns(order: SumOrder, places: Places, power: int) -> Mapping[int, int] | N
         inside = [
             (state, target, 1 - power * places.between(state, target, added))
             for state in group
-            for target, added, _ in order.circles[state]
+            for target, added, _ in order.circles.get(state, ())
         ]
         for _ in group:
             if not _lengthened(turns, inside):
@@ -274,7 +288,7 @@ class _Tail:
         order, numbers = self._order, {state: number for number, state in enumerate(group)}
         rows = [{number: 1.0, _GIVEN: mean} for number, mean in enumerate(means)]
         for state in group:
-            for target, added, share in order.circles[state]:
+            for target, added, share in order.circles.get(state, ()):
                 place = self._places.between(state, target, added)
                 row, source = rows[numbers[target]], numbers[state]
                 more = share / order.again * math.exp(exponent * place)

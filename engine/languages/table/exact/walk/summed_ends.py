@@ -15,7 +15,7 @@ from flint import fmpz
 from engine.direct.adding import unpacked
 from engine.direct.results import Work
 from engine.languages.table.exact.walk.laws import Arrived
-from engine.languages.table.exact.walk.sum_order import SumOrder, in_order
+from engine.languages.table.exact.walk.sum_order import SumOrder, SumStates, in_order
 from engine.languages.table.exact.walk.sum_places import (
     BYTES_OF_A_WAY,
     Places,
@@ -29,12 +29,12 @@ __all__ = ["ended_with_sum"]
 _MOVED_AT_ONCE = 4
 """How many times as many are moved along in that time as one long number."""
 
-_MANY_BYTES = 1 << 12
+_MANY_BYTES = 1 << 14
 """Bytes of a long weight from which on flint, which begins more slowly, works with it sooner."""
 
 
 def ended_with_sum(
-    ways: TransitionTable, here: Arrived, total: int, slot: int, work: Work
+    ways: TransitionTable, states: SumStates, total: int, work: Work
 ) -> tuple[Arrived, int]:
     """Return what leaves a loop in the end, and what its weights are out of.
 
@@ -43,16 +43,16 @@ def ended_with_sum(
 
     Args:
         ways: Where the states of the loop lead.
-        here: What it is entered with.
-        total: What these weights are out of.
-        slot: A variable that is only added to.
+        states: The states, without a variable that is only added to.
+        total: What the weights of those that it is entered with are out of.
         work: Asked for all that is done.
 
     Raises:
         NotDirectError: It is much, or states lead to one another without a greater sum, or some of
             it never ends.
     """
-    order, sign = in_order(ways, here, slot, work), 1
+    (slot,) = states.sums
+    order, sign = in_order(states, work), 1
     if any(added < 0 for _, _, added in order.inside()):
         order, sign = order.mirrored(), -1
     places = places_of(order, total, work.left // 2)
@@ -75,10 +75,10 @@ class _Following:
         self._order = order
         self._places = places
         self._work = work
-        self._mask = (1 << places.told * places.size * 8) - 1
         self._long: dict[int, int] = {}
-        is_long = places.told * places.size > _MANY_BYTES
-        self._number: type[int] = fmpz if is_long else int  # type: ignore[assignment]
+        self._is_long = places.told * places.size > _MANY_BYTES
+        self._number: type[int] = fmpz if self._is_long else int  # type: ignore[assignment]
+        self._mask = self._number((1 << places.told * places.size * 8) - 1)
 
     def behind(self) -> Mapping[int, int]:
         """Return the long weights of what leaves the loop.
@@ -92,12 +92,13 @@ class _Following:
             weight *= order.whole ** places.moves[state]
             weight *= order.again ** (places.power * place + places.turns[state])
             self._add(state, self._number(weight) << place * places.size * 8)
+        lead_on = self._lead_on_together if self._is_long else self._lead_on
         for group in order.groups:
             weights = {state: long.pop(state, 0) & self._mask for state in group}
-            if any(order.circles[state] for state in group):
+            if not order.circles.keys().isdisjoint(group):
                 weights = self._gone_round(weights)
             for state, weight in weights.items():
-                self._lead_on(state, weight)
+                lead_on(state, weight)
         return {state: int(weight & self._mask) for state, weight in long.items()}
 
     def _add(self, state: int, weight: int) -> None:
@@ -107,7 +108,22 @@ class _Following:
         self._work.spend(moves * self._places.told * self._places.size // BYTES_OF_A_WAY)
 
     def _lead_on(self, state: int, weight: int) -> None:
-        """Add a weight to what its state leads to."""
+        """Add a short weight to what its state leads to."""
+        order, places, long, bits = self._order, self._places, self._long, self._places.size * 8
+        low, moves, turns = places.lows[state], places.moves[state] + 1, places.turns[state]
+        for target, added, share in order.leads[state]:
+            place = (low + added - places.lows[target]) // places.step
+            if order.again > 1:
+                share *= order.again ** (places.power * place + places.turns[target] - turns)
+            if places.moves[target] > moves:
+                share *= order.whole ** (places.moves[target] - moves)
+            long[target] = long.get(target, 0) + (weight * share << place * bits)
+
+    def _lead_on_together(self, state: int, weight: int) -> None:
+        """Add a long weight to what its state leads to.
+
+        States are often led to with the same sums, so that these are added once.
+        """
         order, places = self._order, self._places
         bits, turns = places.size * 8, places.turns[state]
         moves: dict[int, list[tuple[int, int]]] = {}
@@ -118,7 +134,6 @@ class _Following:
         for target, part in moves.items():
             part.sort()
             first, common = part[0][0], math.gcd(*(share for _, share in part))
-            # States are often led to with the same sums, so that these are added once.
             key = tuple([(place - first, share // common) for place, share in part])
             if key not in spread:
                 self._spend(len(key) // _MOVED_AT_ONCE)
@@ -136,7 +151,7 @@ class _Following:
         moves = [
             (state, target, places.between(state, target, added), share)
             for state in weights
-            for target, added, share in order.circles[state]
+            for target, added, share in order.circles.get(state, ())
         ]
         self._spend(len(moves))
         given = {

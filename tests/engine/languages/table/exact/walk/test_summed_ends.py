@@ -46,7 +46,7 @@ _MOVED = [
     st.sampled_from(["1", "2", 'roll("d3")']),
     st.permutations(range(3)),
     st.booleans(),
-    st.sampled_from([0, 1 << 12]),
+    st.sampled_from([0, 1 << 14]),
 )
 @settings(max_examples=examples(40, 2_000), deadline=None, suppress_health_check=list(HealthCheck))
 def test_sums_without_an_end_are_those_of_the_general_way(
