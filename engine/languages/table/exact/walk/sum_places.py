@@ -22,6 +22,9 @@ Where it is more, weights are shorter round by round.
 _MOST_POWER = 8
 """The greatest power of what circles are out of that stands for a place."""
 
+_MOST_BYTES = 1 << 29
+"""Bytes of the long weights of a group."""
+
 _MOST_TOLD = 4_096
 """How many sums are told at most where there is no end of them."""
 
@@ -122,8 +125,10 @@ def places_of(order: SumOrder, total: int, most_ways: int) -> Places:
         power, turns = _powers(order, places)
         further = _Tail(order, places).places()
         # The longer the weights are, the more of them: what is told costs its square.
-        bits = power * order.again.bit_length() * len(added)
-        most = max(widest, math.isqrt(most_ways * BYTES_OF_A_WAY * 8 // bits))
+        bits = power * order.again.bit_length()
+        time = most_ways * BYTES_OF_A_WAY * 8 // (bits * len(added))
+        memory = _MOST_BYTES * 8 // (bits * max(map(len, order.groups)))
+        most = max(widest, math.isqrt(min(time, memory)))
         told = 1 + min(widest + further, most)
         places = places._replace(told=told, power=power, turns=turns)
     return places._replace(size=bytes_of_slot(total_of(order, places, total).bit_length()))

@@ -124,8 +124,11 @@ def _duel(rounds: int) -> dict[int, Fraction]:
     return over
 
 
-def test_sums_that_are_not_told_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sum_places, "_MOST_TOLD", 5)
+@pytest.mark.parametrize(("limit", "most"), [("_MOST_TOLD", 5), ("_MOST_BYTES", 20)])
+def test_sums_that_are_not_told_are_missing(
+    limit: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sum_places, limit, most)
     text = 't = 0; while (roll("d2") > 1) { t += roll("d2-1"); } return t;'
     found = shares_of(mechanic(body(text)), 400)
     # Of rounds that go on or end after something was added, a third of them end.
