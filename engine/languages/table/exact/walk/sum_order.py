@@ -156,16 +156,13 @@ def in_order(states: SumStates, work: Work) -> SumOrder:
     groups: list[Sequence[int]] = []
     leads: dict[int, _Leads] = {}
     for component in reversed(states.sets):
-        shares: dict[int, _Shares] = {}
         for number in component:
-            shares[number] = {
-                (target, added): share
+            leads[number] = [
+                (target, added, share)
                 for moves in states.found[number]
                 for target, (added,), share in moves
-            }
-        groups += [component] if len(component) == 1 else _opened(component, shares, work)
-        for number in component:
-            leads[number] = [(*move, share) for move, share in shares[number].items()]
+            ]
+        groups += [component] if len(component) == 1 else _opened(component, leads, work)
     reached = {state for state, _, _ in states.begun}
     kept = []
     for group in groups:
@@ -176,16 +173,17 @@ def in_order(states: SumStates, work: Work) -> SumOrder:
 
 
 def _opened(
-    component: Sequence[int], shares: dict[int, _Shares], work: Work
+    component: Sequence[int], leads: dict[int, _Leads], work: Work
 ) -> Sequence[Sequence[int]]:
     """Return states that lead to one another in groups, none of which leads to one before it.
 
     Within a group no state leads back to itself through others with nothing added. One that does
-    is passed: what leads to it leads on from there.
+    is passed: what leads to it leads on from there, which is changed in ``leads``.
 
     Raises:
         NotDirectError: They are many, or lead to one another in many ways.
     """
+    shares = {number: _shares(leads[number]) for number in component}
     before: dict[int, set[int]] = {one: set() for one in component}
     for one in component:
         for target, _ in shares[one]:
@@ -215,7 +213,17 @@ def _opened(
         circles += _unchanged_circles([one for one in circle if one != number], shares)
     if len(before) > _MOST_TOGETHER:
         raise NotDirectError
+    for number, moves in shares.items():
+        leads[number] = [(*move, share) for move, share in moves.items()]
     return [*([one] for one in passed), [*before]]
+
+
+def _shares(moves: _Leads) -> _Shares:
+    """Return the weights of moves by where they lead and what is added on the way."""
+    shares: _Shares = {}
+    for target, added, share in moves:
+        shares[target, added] = shares.get((target, added), 0) + share
+    return shares
 
 
 def _unchanged_circles(states: Sequence[int], shares: Mapping[int, _Shares]) -> list[Sequence[int]]:
