@@ -42,7 +42,15 @@ def prepared(qtbot, window):
 def dealt(qtbot, window):
     with qtbot.waitSignal(window.card_service.dealt, timeout=PATIENCE) as told:
         window.menus["roll"].trigger()
+    wait_for_rows(qtbot, window)
     return told.args[0]
+
+
+def wait_for_rows(qtbot, window):
+    """Wait until all rows are shown: on a busy machine that takes several turns of the window."""
+    qtbot.waitUntil(
+        lambda: all(view.body.is_complete for view in window.cards.views), timeout=PATIENCE
+    )
 
 
 def options(window, number=0):
@@ -64,6 +72,7 @@ def test_a_decision_keeps_all_other_dice_and_can_be_taken_back(qtbot, prepared):
         with qtbot.waitSignal(prepared.card_service.changed, timeout=PATIENCE):
             options(prepared)[0].click()
         qtbot.waitUntil(lambda: prepared.card_service.activity.name is None, timeout=PATIENCE)
+        wait_for_rows(qtbot, prepared)
         assert is_chosen is options(prepared)[0].isChecked()
     after = prepared.card_service.cards[0]
     assert before.sheet == after.sheet
