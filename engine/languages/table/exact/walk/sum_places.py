@@ -248,8 +248,12 @@ class _Tail:
         self._order = order
         self._places = places
         self._entered = sum(weight for _, _, weight in order.begun)
-        widest = max(abs(added) for _, _, added in (*order.inside(), *order.moves()))
-        self._highest = _MOST_EXPONENT / max(1, widest // places.step)
+        moves = (*order.inside(), *order.moves())
+        widest = max(
+            *(places.between(*move) for move in moves),
+            *((added - places.lows[state]) // places.step for state, added, _ in order.begun),
+        )
+        self._highest = _MOST_EXPONENT / max(1, widest)
 
     def places(self) -> int:
         """Return after how many places nobody could see what is left, or so many as are told."""

@@ -124,6 +124,14 @@ def _duel(rounds: int) -> dict[int, Fraction]:
     return over
 
 
+def test_sums_that_begin_far_apart() -> None:
+    text = """h = 1; t = 0; x = roll("d2"); if (x == 1) { t = 5000; }
+while (h > 0) { if (roll("d2") == 1) { h--; } t += roll("d2"); } return t;"""
+    found = shares_of(mechanic(body(text)), 400, work=1_000_000)
+    assert Fraction(1, 8) == found[1]
+    assert 0 <= found[5001] - Fraction(1, 8) < NEXT_TO_NOTHING
+
+
 @pytest.mark.parametrize(("limit", "most"), [("_MOST_TOLD", 5), ("_MOST_BYTES", 20)])
 def test_sums_that_are_not_told_are_missing(
     limit: str, most: int, monkeypatch: pytest.MonkeyPatch
