@@ -54,6 +54,9 @@ WINDOW_LIBRARIES = {
 }
 """What Qt needs besides for a window on an X display."""
 
+FOR_TESTS = {"QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}
+"""Without a screen; and hundreds of processes that tests start do not compile all modules anew."""
+
 SIGNALLED = 128
 """Added to the number of the signal that ended a command, for its exit status."""
 
@@ -125,7 +128,7 @@ def run_tests(words: Sequence[str]) -> int:
     ways = IN_PARALLEL if all(word.startswith("-") for word in words) else ()
     require_libraries(QT_LIBRARIES)
     install(["test"])
-    return run(["-m", "pytest", *ways, *words], {"QT_QPA_PLATFORM": "offscreen"})
+    return run(["-m", "pytest", *ways, *words], FOR_TESTS)
 
 
 def run_checks() -> int:

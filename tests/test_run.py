@@ -168,8 +168,9 @@ class TestPassingThrough:
         assert 0 == runner.main(["test", "-k", "parser"])
         assert [
             ["test"],
-            (["-m", "pytest", "-k", "parser"], {"QT_QPA_PLATFORM": "offscreen"}),
+            (["-m", "pytest", "-k", "parser"], runner.FOR_TESTS),
         ] == started
+        assert "offscreen" == runner.FOR_TESTS["QT_QPA_PLATFORM"]
 
     def test_all_tests_run_in_several_processes(self, runner, started):
         assert 0 == runner.main(["test", "-x"])

@@ -5,7 +5,10 @@ import functools
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 from engine.languages import LANGUAGES
 
@@ -19,6 +22,8 @@ WINDOW_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "workbe
 ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine")]
 
 LONGEST = 400
+
+MOST_IN_A_ROOM = 25
 
 STOREYS = (
     {"encoding", "errors", "process_memory", "textbox"},
@@ -234,25 +239,6 @@ def test_the_window_imports_downwards_and_no_feature_knows_another():
     assert set() == unwelcome
 
 
-def test_no_folders_of_the_window_import_each_other_in_a_circle():
-    """Folders inside a room count as well; what lies loose in a room is that room's own."""
-    imports = {}
-    for path in WINDOW_SOURCES:
-        folder = path.relative_to(ROOT).parent
-        modules = (one for one in imported_modules(path) if one.startswith("workbench."))
-        for module in modules:
-            other = Path(*module.split("."))
-            other = other if (ROOT / other).is_dir() else other.parent
-            if (ROOT / other).is_dir() and folder not in (other, *other.parents):
-                imports.setdefault(folder, set()).add(other)
-    assert [] == [
-        f"{one} <-> {other}"
-        for one in sorted(imports)
-        for other in sorted(imports[one])
-        if one < other and one in imports.get(other, ()) and other not in one.parents
-    ]
-
-
 def test_few_modules_lie_loose_and_the_rooms_are_those_of_the_plan():
     loose = {path.stem for path in (ROOT / "workbench").glob("*.py")}
     rooms = {path.parent.name for path in (ROOT / "workbench").glob("*/__init__.py")}
@@ -289,6 +275,38 @@ def test_each_feature_is_taken_out_by_its_folder_and_one_line():
         }
         shell = {"workbench/__main__.py"} if feature in {"export", "reporting", "share"} else set()
         assert {"workbench/window/features.py"} | shell == importing, feature
+
+
+# ---- every folder -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", ["engine", "workbench"])
+def test_no_folders_import_each_other_in_a_circle(package):
+    """Folders inside a room count as well; what lies loose in a room is that room's own."""
+    imports = {}
+    for path in ENGINE_SOURCES if package == "engine" else WINDOW_SOURCES:
+        folder = path.relative_to(ROOT).parent
+        modules = (one for one in imported_modules(path) if one.startswith(f"{package}."))
+        for module in modules:
+            other = Path(*module.split("."))
+            other = other if (ROOT / other).is_dir() else other.parent
+            if (ROOT / other).is_dir() and folder not in (other, *other.parents):
+                imports.setdefault(folder, set()).add(other)
+    assert [] == [
+        f"{one} <-> {other}"
+        for one in sorted(imports)
+        for other in sorted(imports[one])
+        if one < other and one in imports.get(other, ()) and other not in one.parents
+    ]
+
+
+def test_no_room_is_crowded():
+    """A room with many files has folders inside."""
+    files = Counter(path.parent for path in SOURCES if path.name != "__init__.py")
+
+    assert {} == {
+        name_of(folder): number for folder, number in files.items() if number > MOST_IN_A_ROOM
+    }
 
 
 # ---- every file ---------------------------------------------------------------------------

@@ -130,7 +130,7 @@ class TrollProgram:
             def by_expressions() -> Distribution:
                 with budget.loading():
                     from engine.languages.troll.exact import calculation
-                    from engine.languages.troll.exact.direct.rewriting import number_codes
+                    from engine.languages.troll.exact.direct.rewriting.numbers import number_codes
 
                 script = number_codes.script_of_numbers(self.script)
                 return calculation.calculate(script, self.text, definitions, max_iterations, budget)

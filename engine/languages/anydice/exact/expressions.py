@@ -13,11 +13,12 @@ from engine.dice import Die
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.certain import CERTAIN_OPERATORS
-from engine.languages.anydice.exact.cut_off import EXPLODE, with_share
+from engine.languages.anydice.exact.dice.certain import CERTAIN_OPERATORS
+from engine.languages.anydice.exact.dice.cut_off import EXPLODE, with_share
+from engine.languages.anydice.exact.dice.functions import FUNCTIONS
 from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.functions import FUNCTIONS
+from engine.languages.anydice.exact.lowering.unknown import NotLoweredError
 from engine.languages.anydice.exact.remembering import (
     is_worked_out,
     may_be_defined,
@@ -25,7 +26,6 @@ from engine.languages.anydice.exact.remembering import (
     remembered,
 )
 from engine.languages.anydice.exact.sequence_steps import Evaluation, sequence
-from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature
 from engine.languages.anydice.values import Dice, Value

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.languages.anydice.exact.unknown import AnyValue
+from engine.languages.anydice.exact.lowering.unknown import AnyValue
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter

@@ -12,17 +12,23 @@ from collections.abc import Mapping, Sequence
 from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.calls import CallStack
-from engine.languages.anydice.exact.cut_off import EXPLODE, NO_SHARE, explodes, share_of, with_share
-from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.exact.call_stack import CallStack
+from engine.languages.anydice.exact.calls.expansion import Expander
+from engine.languages.anydice.exact.calls.short_calls import ShortCalls
+from engine.languages.anydice.exact.dice.cut_off import (
+    EXPLODE,
+    NO_SHARE,
+    explodes,
+    share_of,
+    with_share,
+)
+from engine.languages.anydice.exact.dice.functions import FunctionCalculator
+from engine.languages.anydice.exact.dice.operators import DiceCalculator
 from engine.languages.anydice.exact.errors import no_function, no_variable
-from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
-from engine.languages.anydice.exact.functions import FunctionCalculator
+from engine.languages.anydice.exact.lowering.unknown import Unknown
 from engine.languages.anydice.exact.remembering import KnownValues
-from engine.languages.anydice.exact.short_calls import ShortCalls
 from engine.languages.anydice.exact.steps import ProgramSteps
-from engine.languages.anydice.exact.unknown import Unknown
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     Expression,

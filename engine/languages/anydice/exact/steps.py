@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError
-from engine.languages.anydice.exact.call_plans import CallPlan, call_plans, looked_at_outside
-from engine.languages.anydice.exact.cut_off import explodes
+from engine.languages.anydice.exact.calls.plans import CallPlan, call_plans, looked_at_outside
+from engine.languages.anydice.exact.dice.cut_off import explodes
 from engine.languages.anydice.exact.errors import no_truth
 from engine.languages.anydice.exact.expressions import Evaluation, ExpressionSteps
-from engine.languages.anydice.exact.face_tests import SequenceQuestions, asked
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.in_python import Run, WrittenBody, written_body
-from engine.languages.anydice.exact.written_variables import NUMBER, OTHER, SEQUENCE
+from engine.languages.anydice.exact.in_python.bodies import Run, WrittenBody, written_body
+from engine.languages.anydice.exact.in_python.written_variables import NUMBER, OTHER, SEQUENCE
+from engine.languages.anydice.exact.sweeps.face_tests import SequenceQuestions, asked
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     AnyDiceScript,
@@ -29,8 +29,8 @@ from engine.languages.anydice.reading.syntax import (
 from engine.languages.anydice.values import Value, kind_of
 
 if TYPE_CHECKING:
-    from engine.languages.anydice.exact.rounds import WrittenRound
-    from engine.languages.anydice.exact.sweeping import RollSweep
+    from engine.languages.anydice.exact.sweeps.rounds import WrittenRound
+    from engine.languages.anydice.exact.sweeps.sweeping import RollSweep
 
 __all__ = ["ProgramSteps"]
 
@@ -81,7 +81,7 @@ class ProgramSteps:
     def sweep(self, function: syntax.FunctionDefinition) -> RollSweep | None:
         """Return how a function of a program that is known goes over its roll once, if it does."""
         if id(function) not in self._sweeps:
-            from engine.languages.anydice.exact.loops import sweep_of
+            from engine.languages.anydice.exact.sweeps.loops import sweep_of
 
             self._sweeps[id(function)] = sweep_of(function, self._functions)
         return self._sweeps[id(function)]
@@ -98,7 +98,7 @@ class ProgramSteps:
         """Return the round of a loop over a roll in Python; None where it is not written."""
         key = id(sweep.loop), sweep.forgotten
         if key not in self._rounds:
-            from engine.languages.anydice.exact.rounds import written_round
+            from engine.languages.anydice.exact.sweeps.rounds import written_round
 
             self._rounds[key] = None
             if self._defined is not None:

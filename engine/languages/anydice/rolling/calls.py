@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import compress, product
 from typing import TYPE_CHECKING
 
-from engine.languages.anydice.exact.expansion import Expander
+from engine.languages.anydice.exact.calls.expansion import Expander
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading.syntax import FunctionDefinition, Signature
 from engine.languages.anydice.rolling.drawing import (

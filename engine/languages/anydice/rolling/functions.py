@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.functions import FunctionCalculator
+from engine.languages.anydice.exact.dice.functions import FunctionCalculator
 from engine.languages.anydice.rolling.drawing import DiceDrawing, is_surely_empty, never_empty
 from engine.languages.anydice.rolling.operators import RollingCalculator
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Sequence, Value

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from engine.control import Budget
 from engine.dice import Die
 from engine.languages.anydice.arithmetic import NUMBER_OPERATORS
-from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.exact.dice.operators import DiceCalculator
 from engine.languages.anydice.rolling.drawing import (
     DiceDrawing,
     Recipe,

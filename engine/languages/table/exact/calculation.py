@@ -17,14 +17,14 @@ from engine.chains.absorption import EndlessError, Move, absorbed
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
+from engine.languages.table.exact.analysis.parameter_questions import ParameterQuestions
+from engine.languages.table.exact.expressions.outcomes import ExpressionOdds
+from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.frames import Frame, FunctionPlan
-from engine.languages.table.exact.outcomes import ExpressionOdds
-from engine.languages.table.exact.parameter_questions import ParameterQuestions
-from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.prepared import prepared
+from engine.languages.table.exact.rewriting.prepared import prepared
+from engine.languages.table.exact.rewriting.unread_sums import without_unread_sums
 from engine.languages.table.exact.statements import Statements
-from engine.languages.table.exact.unread_sums import without_unread_sums
-from engine.languages.table.exact.walk.last_calls import with_last_call
+from engine.languages.table.exact.walk.rewriting.last_calls import with_last_call
 from engine.languages.table.exact.weighing import (
     SURELY,
     Odds,

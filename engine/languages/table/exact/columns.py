@@ -17,8 +17,8 @@ from typing import TypeAlias
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.expressions.plain import OF_NUMBERS, Environment
 from engine.languages.table.exact.frames import FunctionPlan
-from engine.languages.table.exact.plain import OF_NUMBERS, Environment
 from engine.languages.table.exact.straight import Stretch
 from engine.languages.table.exact.weighing import Odds, Special, Thing
 from engine.languages.table.operations import applied, truth

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of, variables_read
-from engine.languages.table.exact.mentions import changed_in
-from engine.languages.table.exact.observations import Observations
-from engine.languages.table.exact.outcomes import ExpressionOdds
-from engine.languages.table.exact.parameter_questions import ParameterQuestions
-from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.analysis.liveness import (
+    Slots,
+    is_only_shown,
+    life_of,
+    variables_read,
+)
+from engine.languages.table.exact.analysis.mentions import changed_in
+from engine.languages.table.exact.analysis.observations import Observations
+from engine.languages.table.exact.analysis.parameter_questions import ParameterQuestions
+from engine.languages.table.exact.expressions.outcomes import ExpressionOdds
+from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.weighing import Odds, Special, Thing, add_weighted
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -35,7 +40,7 @@ from engine.languages.table.reading.syntax import (
 )
 
 if TYPE_CHECKING:
-    from engine.languages.table.exact.loop_chain import LoopChain
+    from engine.languages.table.exact.loops.chain import LoopChain
 
 __all__ = ["Frame", "FunctionPlan", "parts_of"]
 

@@ -13,9 +13,9 @@ from flint import fmpq
 
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.analysis.liveness import Slots
+from engine.languages.table.exact.expressions.plain import Environment, Plain
 from engine.languages.table.exact.frames import Frame
-from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.plain import Environment, Plain
 from engine.languages.table.exact.states import States, held, opened, unlooked, with_value
 from engine.languages.table.exact.weighing import (
     NEVER,

@@ -7,11 +7,11 @@ from flint import fmpq
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact import columns
+from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.frames import Frame, FunctionPlan
-from engine.languages.table.exact.loop_chain import LoopChain
-from engine.languages.table.exact.open_loops import OpenLoop
+from engine.languages.table.exact.loops.chain import LoopChain
+from engine.languages.table.exact.loops.open_loops import OpenLoop
 from engine.languages.table.exact.partial_evaluation import PartialEvaluator
-from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import (
     States,
     held,

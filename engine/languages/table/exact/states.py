@@ -14,7 +14,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.weighing import (
     Odds,
     Thing,

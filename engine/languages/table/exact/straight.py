@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.analysis.liveness import Slots
+from engine.languages.table.exact.expressions.plain import Environment, Plain
 from engine.languages.table.exact.frames import FunctionPlan, parts_of
-from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.plain import Environment, Plain
 from engine.languages.table.exact.weighing import Odds, Special, Thing
 from engine.languages.table.reading.syntax import (
     Assignment,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.languages.table.built_in import DECISIONS
+from engine.languages.table.exact.analysis.liveness import is_only_shown
 from engine.languages.table.exact.deciding.places import (
     AskPlace,
     EachPlace,
@@ -18,8 +19,7 @@ from engine.languages.table.exact.deciding.places import (
 )
 from engine.languages.table.exact.deciding.unfolding import PlayUnfolding, is_chancy
 from engine.languages.table.exact.frames import FunctionPlan
-from engine.languages.table.exact.liveness import is_only_shown
-from engine.languages.table.exact.loop_kinds import is_counted
+from engine.languages.table.exact.loops.kinds import is_counted
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,

@@ -14,7 +14,7 @@ from engine.languages.table.exact.deciding.places import (
     SetPlace,
     TestPlace,
 )
-from engine.languages.table.exact.plain import is_plain
+from engine.languages.table.exact.expressions.plain import is_plain
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from engine.direct.results import NotDirectError, Work
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
-from engine.languages.table.exact.mentions import may_roll
-from engine.languages.table.exact.walk.late_rolls import with_late_rolls
+from engine.languages.table.exact.analysis.mentions import may_roll
 from engine.languages.table.exact.walk.laws import LawResult, State, outs_of
-from engine.languages.table.exact.walk.operators import TRUTH
-from engine.languages.table.exact.walk.plain_calls import with_plain_calls
+from engine.languages.table.exact.walk.rewriting.late_rolls import with_late_rolls
+from engine.languages.table.exact.walk.rewriting.plain_calls import with_plain_calls
+from engine.languages.table.exact.walk.rewriting.tail_calls import as_called
 from engine.languages.table.exact.walk.running import FunctionWalk
-from engine.languages.table.exact.walk.tail_calls import as_called
-from engine.languages.table.exact.walk.terms import CalledFunction
+from engine.languages.table.exact.walk.terms.operators import TRUTH
+from engine.languages.table.exact.walk.terms.term import CalledFunction
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import NumberLiteral, Return, Truth, walk
 
@@ -51,7 +51,9 @@ class RewrittenFunctions:
         if found is None:
             found = with_plain_calls(self._script, function) if function.calls else function
             if len(found.function.body.statements) >= _MANY_STATEMENTS:
-                from engine.languages.table.exact.walk.late_changes import with_late_changes
+                from engine.languages.table.exact.walk.rewriting.late_changes import (
+                    with_late_changes,
+                )
 
                 found = with_late_changes(found)
             found = with_late_rolls(self._script, found, outcome, self._policy)

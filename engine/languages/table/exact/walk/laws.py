@@ -15,11 +15,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.direct.results import NotDirectError, Work
-from engine.languages.table.exact.walk.texts import Texts
+from engine.languages.table.exact.walk.terms.texts import Texts
 
 if TYPE_CHECKING:
-    from engine.languages.table.exact.walk.loops import Loop
-    from engine.languages.table.exact.walk.ways import TransitionTable
+    from engine.languages.table.exact.walk.loops.loop import Loop
+    from engine.languages.table.exact.walk.loops.ways import TransitionTable
 
 __all__ = [
     "Arrived",

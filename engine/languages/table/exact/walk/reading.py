@@ -10,18 +10,11 @@ from engine.direct.results import ANY, NUMBER, NotDirectError, Odds
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
-from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of
-from engine.languages.table.exact.loop_kinds import flat
-from engine.languages.table.exact.mentions import changed_in, may_roll, mentioned_in
-from engine.languages.table.exact.walk.functions import Functions, RewrittenFunctions
-from engine.languages.table.exact.walk.inner_loops import asked_loop, loop_in_pieces
-from engine.languages.table.exact.walk.late_rolls import never_fails
-from engine.languages.table.exact.walk.laws import Laws, State
-from engine.languages.table.exact.walk.loop_heads import with_conditions
-from engine.languages.table.exact.walk.loop_reading import Branches, InnerPieces, LoopReader
-from engine.languages.table.exact.walk.operators import TRUTH
-from engine.languages.table.exact.walk.parting import Made, Parting
-from engine.languages.table.exact.walk.paths import (
+from engine.languages.table.exact.analysis.liveness import Slots, is_only_shown, life_of
+from engine.languages.table.exact.analysis.mentions import changed_in, may_roll, mentioned_in
+from engine.languages.table.exact.loops.kinds import flat
+from engine.languages.table.exact.walk.compiling.parting import Made, Parting
+from engine.languages.table.exact.walk.compiling.paths import (
     Maker,
     Path,
     arriving,
@@ -30,11 +23,18 @@ from engine.languages.table.exact.walk.paths import (
     failing,
     returning,
 )
-from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.questions import questions_of, told_apart
+from engine.languages.table.exact.walk.compiling.pieces import Piece
+from engine.languages.table.exact.walk.functions import Functions, RewrittenFunctions
+from engine.languages.table.exact.walk.laws import Laws, State
+from engine.languages.table.exact.walk.loops.inner_loops import asked_loop, loop_in_pieces
+from engine.languages.table.exact.walk.loops.reading import Branches, InnerPieces, LoopReader
+from engine.languages.table.exact.walk.rewriting.late_rolls import never_fails
+from engine.languages.table.exact.walk.rewriting.loop_heads import with_conditions
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction
-from engine.languages.table.exact.walk.term_reading import TermReader
-from engine.languages.table.exact.walk.terms import Calling, Term
+from engine.languages.table.exact.walk.terms.operators import TRUTH
+from engine.languages.table.exact.walk.terms.questions import questions_of, told_apart
+from engine.languages.table.exact.walk.terms.reading import TermReader
+from engine.languages.table.exact.walk.terms.term import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -50,8 +50,8 @@ from engine.languages.table.reading.syntax import (
 )
 
 if TYPE_CHECKING:
-    from engine.languages.table.exact.observations import Observations
-    from engine.languages.table.exact.walk.alike_values import AlikeValues
+    from engine.languages.table.exact.analysis.observations import Observations
+    from engine.languages.table.exact.walk.loops.alike_values import AlikeValues
 
 __all__ = ["FunctionWalk", "read"]
 
@@ -105,7 +105,7 @@ def read(
     functions = Functions(script, reading)
     given = {} if arguments is None else dict(enumerate(arguments))
     if outcome is None and script.recursive:
-        from engine.languages.table.exact.walk.last_calls import with_last_call
+        from engine.languages.table.exact.walk.rewriting.last_calls import with_last_call
 
         roll = with_last_call(script, roll)
     return reading(roll, given, outcome)
@@ -233,7 +233,10 @@ class _Reader:
         self, before: Statement, states: Sequence[State], slots: Sequence[int]
     ) -> AlikeValues:
         """Return what makes one of states that cannot be told apart behind a statement."""
-        from engine.languages.table.exact.walk.alike_values import AlikeValues, observations_of
+        from engine.languages.table.exact.walk.loops.alike_values import (
+            AlikeValues,
+            observations_of,
+        )
 
         if self._seen is None:
             self._seen = observations_of(self._function, self._policy, self.outcome)
@@ -298,7 +301,7 @@ class _Reader:
         constants = self.terms.constants.copy()
 
         def guess() -> float:
-            from engine.languages.table.exact.walk.guesses import chance_of
+            from engine.languages.table.exact.walk.terms.guesses import chance_of
 
             return chance_of(condition, term, self.slots, constants, shown)
 

@@ -12,7 +12,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
 from engine.languages.protocols import DEFAULT_ITERATIONS
-from engine.languages.table.exact.prepared import prepared
+from engine.languages.table.exact.rewriting.prepared import prepared
 from engine.languages.table.exact.walk.functions import RewrittenFunctions
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript

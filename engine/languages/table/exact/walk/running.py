@@ -8,10 +8,10 @@ from typing import NamedTuple, TypeAlias
 
 from engine.direct.results import NotDirectError, Odds, Work
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.walk.compiling.pieces import Piece
 from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
-from engine.languages.table.exact.walk.loops import Loop
-from engine.languages.table.exact.walk.pieces import Piece
-from engine.languages.table.exact.walk.ways import Exits
+from engine.languages.table.exact.walk.loops.loop import Loop
+from engine.languages.table.exact.walk.loops.ways import Exits
 
 __all__ = ["MOST_ROUNDS", "FunctionWalk", "Part", "ReadFunction", "passed"]
 

@@ -25,26 +25,34 @@ from engine.languages.troll.exact.direct.in_python.walks import (
     walk,
 )
 from engine.languages.troll.exact.direct.reader import OpenBinding, Reader
-from engine.languages.troll.exact.direct.rewriting.beside_others import beside_others
-from engine.languages.troll.exact.direct.rewriting.compared import with_difference
 from engine.languages.troll.exact.direct.rewriting.consolidated import with_dice_in_their_name
-from engine.languages.troll.exact.direct.rewriting.die_figures import (
+from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
+from engine.languages.troll.exact.direct.rewriting.figures.beside_others import beside_others
+from engine.languages.troll.exact.direct.rewriting.figures.die_figures import (
     DieFigures,
     die_figures,
     with_number_before,
 )
-from engine.languages.troll.exact.direct.rewriting.face_recursion import fold_through_faces
-from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
-from engine.languages.troll.exact.direct.rewriting.outermost import with_outermost
-from engine.languages.troll.exact.direct.rewriting.per_die import (
+from engine.languages.troll.exact.direct.rewriting.figures.outermost import with_outermost
+from engine.languages.troll.exact.direct.rewriting.figures.per_die import (
     PerDieBody,
     are_dice,
     shared_out,
     with_named_dice,
 )
-from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody, face_by_face
-from engine.languages.troll.exact.direct.rewriting.projections import ProjectedBody, projected
+from engine.languages.troll.exact.direct.rewriting.figures.per_face import (
+    FaceByFaceBody,
+    face_by_face,
+)
+from engine.languages.troll.exact.direct.rewriting.figures.projections import (
+    ProjectedBody,
+    projected,
+)
+from engine.languages.troll.exact.direct.rewriting.normal_form import with_names_inside
+from engine.languages.troll.exact.direct.rewriting.numbers.compared import with_difference
+from engine.languages.troll.exact.direct.rewriting.recursion.face_recursion import (
+    fold_through_faces,
+)
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
@@ -158,7 +166,7 @@ def _bounds(reader: Reader, node: syntax.Let) -> tuple[Bound, ...]:
     """Return what a name is compared with, by the names that the reader has for it."""
     if names.free_names(node.body) <= {node.name}:
         return ()
-    from engine.languages.troll.exact.direct.rewriting.lone_comparisons import bounds_of
+    from engine.languages.troll.exact.direct.rewriting.numbers.lone_comparisons import bounds_of
 
     return bounds_of(node, reader.named)
 

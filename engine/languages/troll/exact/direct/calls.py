@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.direct.results import NotDirectError, Step
 from engine.languages.troll.exact.direct.folds import composed
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.rewriting.face_recursion import FaceRecursion
+from engine.languages.troll.exact.direct.rewriting.recursion.face_recursion import FaceRecursion
 from engine.languages.troll.exact.direct.rewriting.substitution import inlined
 from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function

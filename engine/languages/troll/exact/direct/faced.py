@@ -11,20 +11,20 @@ from engine.direct.faces.neighbours import NeighbourFace
 from engine.direct.results import NotDirectError, Step
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.rewriting.beside_others import (
+from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
+from engine.languages.troll.exact.direct.rewriting.figures.beside_others import (
     FACE,
     SHOWN,
     BesideOthers,
 )
-from engine.languages.troll.exact.direct.rewriting.face_terms import OUTERMOST
-from engine.languages.troll.exact.direct.rewriting.lone_comparisons import comparisons_of
-from engine.languages.troll.exact.direct.rewriting.per_face import FaceByFaceBody
+from engine.languages.troll.exact.direct.rewriting.figures.per_face import FaceByFaceBody
+from engine.languages.troll.exact.direct.rewriting.numbers.lone_comparisons import comparisons_of
 from engine.languages.troll.reading import names, syntax
 
 if TYPE_CHECKING:
     from engine.direct.faces.summands import Summand
-    from engine.languages.troll.exact.direct.rewriting.figures import Figure
-    from engine.languages.troll.exact.direct.rewriting.sums_of_figures import Part
+    from engine.languages.troll.exact.direct.rewriting.figures.figure import Figure
+    from engine.languages.troll.exact.direct.rewriting.figures.sums_of_figures import Part
 
 __all__ = ["of_faces", "of_faces_beside"]
 

@@ -10,7 +10,10 @@ from engine.direct.tuples import numbers_of, numbers_together
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.binary_operators import binary
 from engine.languages.troll.exact.direct.reader import Reader
-from engine.languages.troll.exact.direct.rewriting.tuple_parts import taken_apart, taken_together
+from engine.languages.troll.exact.direct.rewriting.numbers.tuple_parts import (
+    taken_apart,
+    taken_together,
+)
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.sums import added_by_each, as_number
 from engine.languages.troll.reading.syntax import Expression

@@ -19,8 +19,8 @@ from engine.direct.results import NotDirectError, Step
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.bindings import walked
 from engine.languages.troll.exact.direct.forms import compares
-from engine.languages.troll.exact.direct.in_python.sizes import shape
 from engine.languages.troll.exact.direct.reader import Reader
+from engine.languages.troll.exact.direct.sizes import shape
 from engine.languages.troll.reading import names, syntax
 
 __all__ = ["loop", "rounds_passing", "total_of_rounds"]

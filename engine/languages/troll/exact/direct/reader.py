@@ -13,7 +13,7 @@ from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons, passing
 from engine.languages.troll.exact.direct.forms import check_rounds, compares, is_dice, is_plain
-from engine.languages.troll.exact.direct.rewriting.decks import is_deck
+from engine.languages.troll.exact.direct.rewriting.numbers.decks import is_deck
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 

@@ -26,8 +26,8 @@ from engine.languages.troll.exact.direct.folds import fold
 from engine.languages.troll.exact.direct.forms import OF_SETS, compares, is_plain
 from engine.languages.troll.exact.direct.loops import loop, rounds_passing, total_of_rounds
 from engine.languages.troll.exact.direct.reader import Reader, Rules
+from engine.languages.troll.exact.direct.rewriting.figures.per_die import with_named_dice
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
-from engine.languages.troll.exact.direct.rewriting.per_die import with_named_dice
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -69,7 +69,7 @@ def _normal_form(reader: Reader, script: TrollScript) -> tuple[Expression, int]:
     """Return the body of a script as it is read, and how many calls stood in one another."""
     body, depth = normal_form(script.body, reader.declarations)
     if syntax.TupleLiteral in syntax.forms(body):
-        from engine.languages.troll.exact.direct.rewriting import number_codes
+        from engine.languages.troll.exact.direct.rewriting.numbers import number_codes
 
         coded = number_codes.with_numbers_for_tuples(body)
         if coded is not None:

@@ -22,15 +22,20 @@ from engine.languages.troll.exact.direct.endings import read_ending
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
 from engine.languages.troll.exact.direct.number_tuples import RULES
 from engine.languages.troll.exact.direct.reader import Reader, RecursionGroup
-from engine.languages.troll.exact.direct.rewriting.accumulators import without_accumulators
-from engine.languages.troll.exact.direct.rewriting.countdown import Countdown, counted
-from engine.languages.troll.exact.direct.rewriting.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
-from engine.languages.troll.exact.direct.rewriting.peeling import Peeled, peeled
-from engine.languages.troll.exact.direct.rewriting.pool_sizes import told_sizes
-from engine.languages.troll.exact.direct.rewriting.round_splitting import are_numbers, split
-from engine.languages.troll.exact.direct.rewriting.rounds import gathered
-from engine.languages.troll.exact.direct.rewriting.sides import sides_of
+from engine.languages.troll.exact.direct.rewriting.recursion.accumulators import (
+    without_accumulators,
+)
+from engine.languages.troll.exact.direct.rewriting.recursion.countdown import Countdown, counted
+from engine.languages.troll.exact.direct.rewriting.recursion.face_recursion import through_faces
+from engine.languages.troll.exact.direct.rewriting.recursion.peeling import Peeled, peeled
+from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import told_sizes
+from engine.languages.troll.exact.direct.rewriting.recursion.round_splitting import (
+    are_numbers,
+    split,
+)
+from engine.languages.troll.exact.direct.rewriting.recursion.rounds import gathered
+from engine.languages.troll.exact.direct.rewriting.recursion.sides import sides_of
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Expression, Function
 

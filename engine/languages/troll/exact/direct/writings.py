@@ -18,11 +18,11 @@ from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import comparisons
 from engine.languages.troll.exact.direct.forms import compares
 from engine.languages.troll.exact.direct.in_python.scopes import Scope
-from engine.languages.troll.exact.direct.in_python.sizes import shape
 from engine.languages.troll.exact.direct.keys import KeyedStep, step_by_keys
 from engine.languages.troll.exact.direct.reader import Reader
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
 from engine.languages.troll.exact.direct.rewriting.substitution import with_parts
+from engine.languages.troll.exact.direct.sizes import shape
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -9,7 +9,11 @@ _EXACT = "engine.languages.anydice.exact"
 def many_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let functions be run in no way that lists the outcomes of their dice."""
     monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
-    for limit in ("expansion.FEW_RUNS", "in_python.FEW_RUNS", "in_python._FEW_PLAIN_RUNS"):
+    for limit in (
+        "calls.expansion.FEW_RUNS",
+        "in_python.bodies.FEW_RUNS",
+        "in_python.bodies._FEW_PLAIN_RUNS",
+    ):
         monkeypatch.setattr(f"{_EXACT}.{limit}", 0)
     for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
-        monkeypatch.setattr(f"{_EXACT}.in_python.{limit}", 0)
+        monkeypatch.setattr(f"{_EXACT}.in_python.bodies.{limit}", 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.control import Budget
-from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.exact.dice.operators import DiceCalculator
 from engine.languages.anydice.program import parse_program
 from tests.engine.languages.anydice.exact.test_against_plain import is_same
 

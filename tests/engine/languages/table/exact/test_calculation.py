@@ -16,7 +16,9 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact import columns, independent, loop_chain
+from engine.languages.table.exact import columns
+from engine.languages.table.exact.expressions import independent
+from engine.languages.table.exact.loops import chain as loop_chain
 from engine.languages.table.program import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox

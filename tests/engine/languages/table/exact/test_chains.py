@@ -14,7 +14,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.exact import loop_chain
+from engine.languages.table.exact.loops import chain as loop_chain
 from tests.engine.languages.table.courses import enumerated
 from tests.engine.languages.table.scripts import body, mechanic
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from engine.direct.results import COLLECTION, NUMBER, Step
 from engine.languages.troll.exact.direct.forms import each_one_by_one
 from engine.languages.troll.exact.direct.in_python.function_text import FunctionText, Source
-from engine.languages.troll.exact.direct.in_python.sizes import Shape, is_opened, shape
 from engine.languages.troll.exact.direct.in_python.writer import (
     TRUTH,
     NotWrittenError,
     Written,
 )
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
+from engine.languages.troll.exact.direct.sizes import Shape, is_opened, shape
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, children
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import Odds, Step
 from engine.languages.troll.exact.direct.forms import compares
-from engine.languages.troll.exact.direct.in_python.sizes import Shape, shape
 from engine.languages.troll.exact.direct.in_python.writer import NotWrittenError
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
+from engine.languages.troll.exact.direct.sizes import Shape, shape
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -10,7 +10,7 @@ known.
 from __future__ import annotations
 
 from engine.languages.troll.exact.direct.rewriting.face_terms import rolls
-from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
+from engine.languages.troll.exact.direct.rewriting.figures.per_die import are_dice
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

@@ -14,13 +14,17 @@ from collections.abc import Mapping
 
 from engine.direct.results import NotDirectError
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.decks import (
+from engine.languages.troll.exact.direct.rewriting.figures.per_die import number_of
+from engine.languages.troll.exact.direct.rewriting.numbers.decks import (
     is_deck,
     is_drawn_from,
     is_rest_of_deck,
     with_parts_drawn,
 )
-from engine.languages.troll.exact.direct.rewriting.per_die import number_of
+from engine.languages.troll.exact.direct.rewriting.numbers.tuple_parts import (
+    as_sums,
+    binding_of_parts,
+)
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     bound_by,
     inlined,
@@ -32,7 +36,6 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     times_added,
     with_parts,
 )
-from engine.languages.troll.exact.direct.rewriting.tuple_parts import as_sums, binding_of_parts
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
 
@@ -236,7 +239,7 @@ def _with_pools_in_order(first: Expression) -> Expression:
         first = united_pools.with_pools_united(first)
     if not follow:
         return first
-    from engine.languages.troll.exact.direct.rewriting import sums_by_pool
+    from engine.languages.troll.exact.direct.rewriting.figures import sums_by_pool
 
     return sums_by_pool.with_sums_by_pool(first)
 

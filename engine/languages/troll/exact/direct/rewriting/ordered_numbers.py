@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from engine.direct.ordering import MOST_NUMBERS
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.rewriting.figures import parts_of
-from engine.languages.troll.exact.direct.rewriting.lone_comparisons import only_counts
+from engine.languages.troll.exact.direct.rewriting.figures.figure import parts_of
+from engine.languages.troll.exact.direct.rewriting.numbers.lone_comparisons import only_counts
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax

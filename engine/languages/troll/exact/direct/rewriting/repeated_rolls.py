@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct.in_python.sizes import shape
 from engine.languages.troll.exact.direct.rewriting.substitution import (
     are_bound,
     substituted,
     with_parts,
 )
 from engine.languages.troll.exact.direct.rewriting.unused_names import Kind, kind_of
+from engine.languages.troll.exact.direct.sizes import shape
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 

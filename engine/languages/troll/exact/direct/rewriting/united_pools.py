@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.languages.troll.exact.direct.rewriting.figures import parts_of
-from engine.languages.troll.exact.direct.rewriting.per_die import are_dice
+from engine.languages.troll.exact.direct.rewriting.figures.figure import parts_of
+from engine.languages.troll.exact.direct.rewriting.figures.per_die import are_dice
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by, with_parts
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax

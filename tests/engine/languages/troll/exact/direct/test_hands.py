@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.languages.troll.exact.direct.rewriting import per_face
+from engine.languages.troll.exact.direct.rewriting.figures import per_face
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples

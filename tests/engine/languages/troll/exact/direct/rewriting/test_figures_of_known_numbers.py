@@ -6,7 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.languages.troll.exact.direct.rewriting.die_figures import DieFigures, die_figures
+from engine.languages.troll.exact.direct.rewriting.figures.die_figures import (
+    DieFigures,
+    die_figures,
+)
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples

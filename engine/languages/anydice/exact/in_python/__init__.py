@@ -1,0 +1,1 @@
+"""Bodies of functions that look at numbers and sequences, written in Python."""

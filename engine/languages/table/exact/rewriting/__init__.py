@@ -1,0 +1,1 @@
+"""Scripts rewritten before they are worked out, so that less is told apart."""

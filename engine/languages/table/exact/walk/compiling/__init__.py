@@ -1,0 +1,1 @@
+"""Statements as pieces that are walked through, written out as Python functions."""

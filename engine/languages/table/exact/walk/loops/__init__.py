@@ -1,0 +1,1 @@
+"""Loops of rolls, walked through: until they end, round by round, side by side, or with a sum."""

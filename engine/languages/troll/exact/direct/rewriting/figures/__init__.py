@@ -1,0 +1,1 @@
+"""Figures of dice: what is asked of a pool, joined die by die or face by face."""
