@@ -79,9 +79,9 @@ class PlayReport:
         opponent = ", by an opponent" if decision.way is Way.WORST else ""
         yield f"{decision.label} (line {decision.place.line}{opponent})"
         if rule is not None:
-            told = rule_text(rule, decision.label, decision.table.variables)
+            rule_words = rule_text(rule, decision.label, decision.table.variables)
             exceptions = exceptions_text(rule)
-            yield f"{_INDENT}{told}{', ' * bool(exceptions)}{exceptions}"
+            yield f"{_INDENT}{rule_words}{', ' * bool(exceptions)}{exceptions}"
         figures = [
             (
                 _answer_name(decision.table, one.answer),
@@ -122,8 +122,8 @@ def reported(play: BestPlay, budget: Budget) -> PlayReport:
 def _rule_json(decision: Decision, rule: DecisionRule | None) -> dict[str, object]:
     if rule is None:
         return {"rule": None}
-    told = rule_text(rule, decision.label, decision.table.variables)
-    return {"rule": told, "exceptions": _exact(rule.exceptions)}
+    rule_words = rule_text(rule, decision.label, decision.table.variables)
+    return {"rule": rule_words, "exceptions": _exact(rule.exceptions)}
 
 
 def _table_json(table: DecisionTable) -> dict[str, object]:

@@ -67,8 +67,8 @@ def remarks_on(mechanic: PreparedRoll) -> Remarks:
 
     A label that no decision has is not refused: one policy may serve several scripts.
     """
-    told = [(severity.value, remark) for severity, remark in mechanic.remarks]
-    return (*told, *(("warning", one) for one in mechanic.unmet_labels()))
+    remarks = [(severity.value, remark) for severity, remark in mechanic.remarks]
+    return (*remarks, *(("warning", one) for one in mechanic.unmet_labels()))
 
 
 # ---- rolling ----------------------------------------------------------------------------------
@@ -105,14 +105,14 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
     remarks = (*remarks_on(mechanic), *(("warning", one) for one in unfit.values()))
 
     def finish() -> bool:
-        told: set[Span | None] = set()
+        reported: set[Span | None] = set()
         for text, error in rolls:
             print_result(options, file, text)
             if error is not None:
-                told |= _report(file, script, error)
+                reported |= _report(file, script, error)
         # What was met as an error is no note any more.
-        file.report_remarks(tuple(one for one in remarks if one[1].span not in told))
-        return not told
+        file.report_remarks(tuple(one for one in remarks if one[1].span not in reported))
+        return not reported
 
     return finish
 
@@ -123,8 +123,8 @@ def _unfit_answers(options: Iterable[Option], choices: ChoicesByPath) -> Iterato
         given = choices.get(one.path)
         if given is not None and settled(given, one.offered) is not given:
             offered = [str(n) for n in one.offered] or ["true", "false"]
-            told, hint = str(given).lower(), "it offers " + ", ".join(offered)
-            yield DiceError(f"{one.label} cannot be answered with {told}", hint=hint)
+            answer, hint = str(given).lower(), "it offers " + ", ".join(offered)
+            yield DiceError(f"{one.label} cannot be answered with {answer}", hint=hint)
 
 
 def _definitions(mechanic: PreparedRoll, options: argparse.Namespace) -> dict[str, int]:
@@ -138,9 +138,9 @@ def _definitions(mechanic: PreparedRoll, options: argparse.Namespace) -> dict[st
 def _report(file: ScriptFile, script: DeclaringScript, error: DiceError) -> set[Span | None]:
     """Print an error that ended a roll, with all that kept it from running; return the places."""
     causes = script.errors if error.span is None else ()
-    told = (*(one.error() for one in causes), error)
-    file.report_remarks(tuple(("error", one) for one in told))
-    return {one.span for one in told}
+    errors = (*(one.error() for one in causes), error)
+    file.report_remarks(tuple(("error", one) for one in errors))
+    return {one.span for one in errors}
 
 
 def _remembered(name: str | None) -> Memory:
@@ -250,8 +250,8 @@ def _paths_to_choose(options: Sequence[Option]) -> Mapping[str, str]:
     alike = Counter(shown_path(path) for path in {one.path for one in options})
     paths = {}
     for one in options:
-        told = shown_path(one.path)
-        paths[one.path] = told if alike[told] == 1 else shlex.quote(one.path)
+        shown = shown_path(one.path)
+        paths[one.path] = shown if alike[shown] == 1 else shlex.quote(one.path)
     return paths
 
 

@@ -258,7 +258,7 @@ class _Question:
                 lines.append(f"  ... and {left:,} more, which --json tells")
         else:
             searched = " and ".join(axis.text() for axis in self.axes)
-            lines.append(f"no number gives {self._wish()} ({searched}); the nearest:")
+            lines.append(f"no number gives {self._goal_text()} ({searched}); the nearest:")
             lines += [f"  {self._line(one)}" for one in result.ranked[:MOST_LISTED]]
         if result.failed:
             lines.append(f"note: {result.failed:,} of {result.count:,} have no result")
@@ -270,7 +270,7 @@ class _Question:
             )
         return "".join(f"{line}\n" for line in lines)
 
-    def _wish(self) -> str:
+    def _goal_text(self) -> str:
         what = self.goal.phrase() if self.goal.aim is Aim.CHANCE else "the mean"
         if self.target is None:
             return f"the same for {what.removeprefix('the ')}"
@@ -286,8 +286,8 @@ class _Question:
 
     def _shown(self, figure: Fraction) -> str:
         exact = ratio_text(figure.numerator, figure.denominator)
-        is_told = "/" in exact and len(exact) <= LONGEST_SHOWN
-        return f"{self.goal.figure_text(figure)}{f' ({exact})' if is_told else ''}"
+        is_short = "/" in exact and len(exact) <= LONGEST_SHOWN
+        return f"{self.goal.figure_text(figure)}{f' ({exact})' if is_short else ''}"
 
     def as_json(self, result: SearchResult) -> str:
         """Return the answer on a line for other programs; figures are exact, as strings."""

@@ -28,7 +28,7 @@ from engine.direct.results import (
 )
 
 if TYPE_CHECKING:
-    from engine.direct.told_apart import Bound
+    from engine.direct.merged_values import Bound
 
 __all__ = [
     "Binding",
@@ -134,7 +134,7 @@ class Rows:
                     value.expect(binding.cost, frame.work)
                 value = value.listed(frame.work)
             if binding.bounds and isinstance(value, Odds):
-                from engine.direct.told_apart import with_values_merged
+                from engine.direct.merged_values import with_values_merged
 
                 value = with_values_merged(value, binding.bounds, frame)
             column = self.grown(value, binding.cost)

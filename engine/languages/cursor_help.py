@@ -74,9 +74,11 @@ def explanation(near: Nearby, language: str, texts: Texts) -> Explanation | None
     """
     assistance = assistance_in(language, texts)
     inset = assistance.inset(near)
-    told = None if inset is None else explanation(inset.near, inset.language, texts)
-    if inset is not None and told is not None:
-        return replace(told, start=inset.start + told.start, end=inset.start + told.end)
+    explained = None if inset is None else explanation(inset.near, inset.language, texts)
+    if inset is not None and explained is not None:
+        return replace(
+            explained, start=inset.start + explained.start, end=inset.start + explained.end
+        )
     tokens = tokeniser_of(language)(near.line, near.state).tokens
     token = _token_at(tokens, near.offset - near.line_start)
     return None if token is None else assistance.meaning(near, token, near.line_start)

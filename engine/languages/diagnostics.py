@@ -87,8 +87,8 @@ def note(
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Return each different diagnostic once, in the order of the text."""
-    told = {(one.span.start, one.message): one for one in diagnostics}
-    return tuple(sorted(told.values(), key=lambda one: one.span.start))
+    by_place = {(one.span.start, one.message): one for one in diagnostics}
+    return tuple(sorted(by_place.values(), key=lambda one: one.span.start))
 
 
 def resembling(name: str, known: Iterable[str]) -> str | None:

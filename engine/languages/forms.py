@@ -181,8 +181,8 @@ class Forms:
             name = next((one for one in names if isinstance(one, str) and one.strip()), None)
             if name is not None:
                 words = " ".join(name.split())
-                told = words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
-                return f"{told} ({place} {number}){_NAMED}"
+                shortened = words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
+                return f"{shortened} ({place} {number}){_NAMED}"
         return f"{place}[{number}]"
 
     def _record(self, form: Form, written: Mapping[str, object], place: str) -> Record:

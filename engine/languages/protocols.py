@@ -252,8 +252,8 @@ class RolledOutput:
 
     def json(self) -> dict[str, object]:
         """Return it for JSON, with its dice where it has any."""
-        told: dict[str, object] = {"output": self.name, "value": self.number}
-        return {**told, "dice": list(map(list, self.pools))} if self.pools else told
+        fields: dict[str, object] = {"output": self.name, "value": self.number}
+        return {**fields, "dice": list(map(list, self.pools))} if self.pools else fields
 
 
 @runtime_checkable

@@ -124,7 +124,7 @@ class DecisionBlock(QFrame):
     def _worth(self, one: PlayedDecision, goal: Goal, value: Fraction, unit: Unit) -> str:
         """Return what best play is worth, and what each answer is if it is given every time."""
         decision = one.decision
-        told = [f"{way_text(decision.way)} {figure_text(goal, value, unit)}"]
+        figures = [f"{way_text(decision.way)} {figure_text(goal, value, unit)}"]
         for fixed in decision.fixed[:MOST_FIXED]:
             if decision.table.is_truth:
                 name = way_text(Way.of(always=bool(fixed.answer)))
@@ -132,9 +132,9 @@ class DecisionBlock(QFrame):
                 answer = answer_text(decision.table, fixed.answer)
                 name = self.tr("always {answer}").format(answer=answer)
             figure = figure_text(goal, fixed.value, unit)
-            told.append(f"{name} {figure} ({gain_text(goal, fixed.value, value)})")
+            figures.append(f"{name} {figure} ({gain_text(goal, fixed.value, value)})")
         # Lines break between these, not within them.
-        return " \N{MIDDLE DOT} ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in told)
+        return " \N{MIDDLE DOT} ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in figures)
 
     def _notes(self, one: PlayedDecision) -> Iterator[str]:
         rule = one.rule

@@ -253,8 +253,8 @@ class ChartView(QWidget):
 
     def _in_sentences(self) -> str:
         drawn = {curve.identity for curve in self._canvas.figure.curves}
-        told = (one for one in self._series if one.identity in drawn)
-        return " ".join(f"{one.name}: {sentence_of(one)}" for one in told)
+        drawn_series = (one for one in self._series if one.identity in drawn)
+        return " ".join(f"{one.name}: {sentence_of(one)}" for one in drawn_series)
 
     def _choose_mechanic(self, identity: str) -> None:
         for one in self._series:

@@ -221,10 +221,10 @@ class GoalSeekPanel(Panel):
         known = self._known
         assert known.sought is not None, "only an answer has reservations"
         result = known.sought.result
-        told = []
+        lines = []
         if known.is_running or known.is_stopped:
             text = self.tr("Looked at {known} of {count}.")
-            told.append(
+            lines.append(
                 text.format(known=write_integer(result.known), count=write_integer(result.count))
             )
         elif not result.is_whole:
@@ -232,13 +232,13 @@ class GoalSeekPanel(Panel):
                 "Of {count} numbers {known} were calculated; this is right if the figures go one "
                 "way between them, as they do among these."
             )
-            told.append(
+            lines.append(
                 text.format(known=write_integer(result.known), count=write_integer(result.count))
             )
         if result.failed and result.error is not None:
             text = self.tr("{count} have no result: {reason}.")
-            told.append(text.format(count=result.failed, reason=result.error.message))
-        return told
+            lines.append(text.format(count=result.failed, reason=result.error.message))
+        return lines
 
     # ---- setting --------------------------------------------------------------------------
 

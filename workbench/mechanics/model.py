@@ -240,7 +240,7 @@ def in_words(series: Series) -> str:
 
 def _tooltip(series: Series) -> str:
     if series.error is not None:
-        told = "\n".join(filter(None, (series.error.message, series.error.hint)))
+        tip = "\n".join(filter(None, (series.error.message, series.error.hint)))
     else:
-        told = title_of(series)
-    return f"{told}\n\n{series.note}" if series.note else told
+        tip = title_of(series)
+    return f"{tip}\n\n{series.note}" if series.note else tip

@@ -178,9 +178,9 @@ class ParameterCard(QFrame):
         for use, chain, label in zip(uses, self.chains.values(), self._names, strict=True):
             chain.setChecked(not use.is_free)
             template = self.tr("{name} shares {parameter}")
-            told = template.format(name=use.name, parameter=self._known.name)
-            chain.setAccessibleName(told)
-            chain.setToolTip(plain(told))
+            words = template.format(name=use.name, parameter=self._known.name)
+            chain.setAccessibleName(words)
+            chain.setToolTip(plain(words))
             label.setText(f"{use.name} ({use.value})" if use.is_free else use.name)
 
     def _add_use(self, use: ParameterUse) -> None:

@@ -140,8 +140,8 @@ def _figures(share: Fraction, unit: Unit) -> tuple[str, ...]:
 
 
 def _in_words(column: StackColumn, parts: Sequence[StackPart], unit: Unit) -> str:
-    told = (
+    texts = (
         f"{part.name} {in_unit(share, unit)}"
         for part, share in zip(parts, column.shares, strict=True)
     )
-    return f"{column.title}: {', '.join(told)}"
+    return f"{column.title}: {', '.join(texts)}"

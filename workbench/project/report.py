@@ -63,10 +63,10 @@ class ReportPlan:
         object.__setattr__(self, "notes", self.notes[:LONGEST_NOTES])
         object.__setattr__(self, "parts", tuple(one for one in ReportPart if one in self.parts))
 
-    def with_part(self, part: ReportPart, *, told: bool) -> ReportPlan:
+    def with_part(self, part: ReportPart, *, included: bool) -> ReportPlan:
         """Return this plan with a part, or without it."""
         others = tuple(one for one in self.parts if one is not part)
-        return replace(self, parts=(*others, part) if told else others)
+        return replace(self, parts=(*others, part) if included else others)
 
     def with_mechanics(self, chosen: Collection[str], project: Project) -> ReportPlan:
         """Return this plan about other mechanics.

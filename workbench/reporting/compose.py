@@ -178,8 +178,8 @@ def _figures(series: Series, material: Material) -> Block:
     """Return the figures of one mechanic as a sentence without verbs."""
     unit = material.project.view.unit
     known = [(column.title, column.text(series, unit)) for column in COLUMNS]
-    told = [f"{title} {text}" for title, text in known if text != "\N{EN DASH}"]
-    return remark(" \N{MIDDLE DOT} ".join(told))
+    shown = [f"{title} {text}" for title, text in known if text != "\N{EN DASH}"]
+    return remark(" \N{MIDDLE DOT} ".join(shown))
 
 
 def _sweep(material: Material, mechanic: Mechanic) -> Iterator[Block]:

@@ -236,7 +236,7 @@ class ReportSheet(Sheet):
             self.planned.emit(replace(self._plan, notes=notes), "notes of the report")
 
     def _chooser_of(self, part: ReportPart) -> Callable[[bool], None]:
-        return lambda told: self.planned.emit(self._plan.with_part(part, told=told), "")
+        return lambda included: self.planned.emit(self._plan.with_part(part, included=included), "")
 
     def _choose_mechanics(self) -> None:
         items = (self.mechanics.item(row) for row in range(self.mechanics.count()))

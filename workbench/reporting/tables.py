@@ -51,7 +51,7 @@ MOST_ROWS = 200
 LONGEST_FRACTION = 24
 """Characters of exact fractions up to which a column tells them."""
 
-Told = Iterator["TableBlock | Paragraph"]
+TableContent = Iterator["TableBlock | Paragraph"]
 
 translate = QCoreApplication.translate
 
@@ -77,7 +77,7 @@ def figures_table(series: Sequence[Series], unit: Unit) -> TableBlock:
 # ---- outcomes -----------------------------------------------------------------------------
 
 
-def outcomes_table(series: Series, unit: Unit) -> Told:
+def outcomes_table(series: Series, unit: Unit) -> TableContent:
     """Yield every outcome of a mechanic with its probability, as far as there is room."""
     distribution = series.distribution
     if distribution is None or not distribution.total:
@@ -116,8 +116,8 @@ def _likeliest(reader: Reader) -> tuple[list[Value], int]:
     if left_out <= 0:
         return values, 0
     weights = {value: reader.read(value, ViewMode.EXACTLY).weight for value in values}
-    told = set(sorted(values, key=lambda value: -weights[value])[:MOST_ROWS])
-    return [value for value in values if value in told], left_out
+    likeliest = set(sorted(values, key=lambda value: -weights[value])[:MOST_ROWS])
+    return [value for value in values if value in likeliest], left_out
 
 
 def _outcomes(values: Sequence[Value], zero: str) -> list[str]:
@@ -147,7 +147,7 @@ def _cell(text: str, unit: Unit) -> str:
 # ---- bands and contests -------------------------------------------------------------------
 
 
-def bands_table(series: Series, bands: Sequence[Band], unit: Unit) -> Told:
+def bands_table(series: Series, bands: Sequence[Band], unit: Unit) -> TableContent:
     """Yield how likely a mechanic is to fall into each band."""
     cumulative = None if series.distribution is None else series.distribution.cumulative
     if cumulative is None or not bands:
@@ -186,7 +186,7 @@ def stacks_table(
     return TableBlock((translate("Report", "Mechanic"), *titles), rows)
 
 
-def contest_table(series: Series, contest: Contestants, unit: Unit) -> Told:
+def contest_table(series: Series, contest: Contestants, unit: Unit) -> TableContent:
     """Yield how often a mechanic comes to more than each of the others."""
     identities = [one.identity for one in contest.series]
     if series.identity not in identities:
@@ -215,7 +215,7 @@ def _contest_titles() -> tuple[str, str, str]:
 # ---- sweeps -------------------------------------------------------------------------------
 
 
-def sweep_table(board: Board, unit: Unit) -> Told:
+def sweep_table(board: Board, unit: Unit) -> TableContent:
     """Yield the points of a sweep over one parameter, as the window lists them."""
     sweep = board.plan.sweep
     if sweep is None or sweep.second is not None or not board.rows:
@@ -226,11 +226,11 @@ def sweep_table(board: Board, unit: Unit) -> Told:
     rows = []
     for entry, figures in zip(entries, _figures_of(board, asked, unit), strict=True):
         place = ", ".join(map(str, entry.cell.place)) or DASH
-        told = figures
+        cells = figures
         if entry.cell.point is None:
             said = DASH if entry.cell.error is None else entry.cell.error.message
-            told = (said, *[""] * (len(figures) - 1))
-        rows.append((*(entry.name for _ in names), place, *told))
+            cells = (said, *[""] * (len(figures) - 1))
+        rows.append((*(entry.name for _ in names), place, *cells))
     yield TableBlock(titles, tuple(rows), words=len(names))
     points = (entry.cell.point for entry in entries)
     if any(point is not None and point.missing for point in points):

@@ -49,7 +49,7 @@ class SummaryColumn:
 
     Attributes:
         name: Its name, still in English.
-        told: What it tells, in a sentence, still in English.
+        explanation: What it tells, in a sentence, still in English.
         write: Writes it, or gives None where there is none; None for a probability.
         order: What rows are sorted by, or None where there is nothing.
         exact: Writes it exactly to be copied, or gives None where ``write`` is exact already.
@@ -58,7 +58,7 @@ class SummaryColumn:
     """
 
     name: str
-    told: str
+    explanation: str
     write: Callable[[Summary], str | None] | None
     order: Callable[[Summary], float | str | None]
     exact: Callable[[Series], str | None] | None = None
@@ -73,7 +73,7 @@ class SummaryColumn:
     @property
     def meaning(self) -> str:
         """What it tells, in the language of the window."""
-        return _tr(self.told)
+        return _tr(self.explanation)
 
     def text(self, series: Series, unit: Unit = Unit.PERCENT) -> str:
         """Return the figure as it is shown; a dash where there is none.

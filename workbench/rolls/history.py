@@ -120,14 +120,14 @@ class RollsModel(TableModel[RecordedRoll]):
             Qt.ItemDataRole.ToolTipRole: self._origin,
             Qt.ItemDataRole.TextAlignmentRole: _alignment,
         }
-        told: Roles[RecordedRoll] = {
+        own_roles: Roles[RecordedRoll] = {
             **usual,
             Qt.ItemDataRole.ToolTipRole: self._account,
             Qt.ItemDataRole.FontRole: lambda _: self._font,
         }
         cells: tuple[tuple[str, Callable[[RecordedRoll], str], Roles[RecordedRoll]], ...] = (
             (self.tr("Mechanic"), lambda roll: roll.name, usual),
-            (self.tr("Roll"), lambda roll: roll.line, told),
+            (self.tr("Roll"), lambda roll: roll.line, own_roles),
             (self.tr("Time"), lambda roll: f"{roll.time:%H:%M:%S}", usual),
         )
         columns = tuple(

@@ -134,9 +134,9 @@ class RollRequest(ScriptRequest[RollBatch]):
 
 def _rolled(batch: Sequence[_Roll]) -> RollBatch:
     values = tuple(value for value, _, _ in batch)
-    told = tuple(each.shortened(MOST_DICE) for _, each, _ in batch if each is not None)
+    shown = tuple(each.shortened(MOST_DICE) for _, each, _ in batch if each is not None)
     outputs = tuple(each for _, _, each in batch)
-    return RollBatch(values, told, outputs if any(outputs) else ())
+    return RollBatch(values, shown, outputs if any(outputs) else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,11 +181,11 @@ class RollService(QObject):
 def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[RecordedRoll, ...]:
     """Return the last of the rolls that have come, as many as the history keeps."""
     now = datetime.now()
-    told = rolled.rolls()[-REMEMBERED:]
-    first = before + len(rolled.values) - len(told) + 1
+    kept = rolled.rolls()[-REMEMBERED:]
+    first = before + len(rolled.values) - len(kept) + 1
     return tuple(
         RecordedRoll(pending.name, value, now, pending.seed, number, account, outputs)
-        for number, (value, account, outputs) in enumerate(told, first)
+        for number, (value, account, outputs) in enumerate(kept, first)
     )
 
 

@@ -23,7 +23,7 @@ class ScriptCommands(CommandGroup):
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
-        groups = self._finding(), self._writing(), self._mending(), self._converting()
+        groups = self._finding(), self._writing(), self._fixing(), self._converting()
         return tuple(
             MenuSection(Menu.EDIT, 50 + number, entries) for number, entries in enumerate(groups)
         )
@@ -83,7 +83,7 @@ class ScriptCommands(CommandGroup):
             self._command("unindent", self.tr("Unind&ent"), editor.unindent, "Ctrl+["),
         )
 
-    def _mending(self) -> tuple[Entry, ...]:
+    def _fixing(self) -> tuple[Entry, ...]:
         script = self._panel
         return (
             self._command(

@@ -88,8 +88,8 @@ def _recipes(snapshot: Snapshot, max_iterations: int) -> dict[str, Recipe]:
     """Return what is calculated of each mechanic that was written."""
     project = snapshot.project
 
-    def is_told(one: Mechanic) -> bool:
+    def is_compared(one: Mechanic) -> bool:
         return one.shown and bool(one.source.strip())
 
-    told = [one for one in project.mechanics if is_told(one)][:MOST_COMPARED]
-    return {one.identity: recipe_of(project, one, max_iterations) for one in told}
+    compared = [one for one in project.mechanics if is_compared(one)][:MOST_COMPARED]
+    return {one.identity: recipe_of(project, one, max_iterations) for one in compared}

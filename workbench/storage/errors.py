@@ -67,15 +67,15 @@ def file_error(path: Path, text: str, **parts: object) -> StorageError:
 def unreadable(path: Path, reason: OSError | str) -> StorageError:
     """Return what is raised of a file that cannot be read."""
     text = translated("Storage", "{file} cannot be read: {reason}")
-    return file_error(path, text, reason=_told(reason))
+    return file_error(path, text, reason=_translated(reason))
 
 
 def unwritable(path: Path, reason: OSError | str) -> StorageError:
     """Return what is raised of a file that cannot be written."""
     text = translated("Storage", "{file} cannot be written: {reason}")
-    return file_error(path, text, reason=_told(reason))
+    return file_error(path, text, reason=_translated(reason))
 
 
-def _told(reason: OSError | str) -> str:
+def _translated(reason: OSError | str) -> str:
     words = reason if isinstance(reason, str) else reason.strerror or str(reason)
     return translated("Storage", words) if words in REASONS else words

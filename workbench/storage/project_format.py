@@ -178,10 +178,10 @@ def _migrated(fields: dict[str, object]) -> dict[str, object]:
     return migrate(fields, version)
 
 
-def _selected(mechanics: tuple[Mechanic, ...], wish: object) -> str | None:
+def _selected(mechanics: tuple[Mechanic, ...], selected: object) -> str | None:
     identities = [mechanic.identity for mechanic in mechanics]
-    if isinstance(wish, str) and wish in identities:
-        return wish
+    if isinstance(selected, str) and selected in identities:
+        return selected
     return identities[0] if identities else None
 
 

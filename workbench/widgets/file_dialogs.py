@@ -219,8 +219,10 @@ def ask_about_conflict(
         message: What has happened, a sentence without its full stop.
         choices: What each button says, and what it does.
     """
-    told = QCoreApplication.translate("Files", "Saving would overwrite what is in the file now.")
-    return _ask(window, "conflict", f"{message}.", told, choices)
+    explanation = QCoreApplication.translate(
+        "Files", "Saving would overwrite what is in the file now."
+    )
+    return _ask(window, "conflict", f"{message}.", explanation, choices)
 
 
 def ask_about_loss(window: QWidget, choices: Mapping[str, Callable[[], object]]) -> QMessageBox:
@@ -231,15 +233,15 @@ def ask_about_loss(window: QWidget, choices: Mapping[str, Callable[[], object]])
         choices: What each button says, and what it does.
     """
     message = QCoreApplication.translate("Files", "Unsaved work cannot be kept.")
-    told = QCoreApplication.translate("Files", "It is lost when the window is closed.")
-    return _ask(window, "loss", message, told, choices)
+    explanation = QCoreApplication.translate("Files", "It is lost when the window is closed.")
+    return _ask(window, "loss", message, explanation, choices)
 
 
 def _ask(
     window: QWidget,
     name: str,
     message: str,
-    told: str,
+    explanation: str,
     choices: Mapping[str, Callable[[], object]],
 ) -> QMessageBox:
     box = QMessageBox(
@@ -249,7 +251,7 @@ def _ask(
         parent=window,
     )
     box.setObjectName(name)
-    box.setInformativeText(plain(told))
+    box.setInformativeText(plain(explanation))
     actions: dict[QAbstractButton, Callable[[], object]] = {}
     for text, action in choices.items():
         actions[box.addButton(plain_title(text), QMessageBox.ButtonRole.AcceptRole)] = action

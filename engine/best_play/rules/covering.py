@@ -135,8 +135,8 @@ def _bounds(
             outside[held] = outside.get(held, 0) | 1 << place
         inside = {quantity.of(one) for one in true_in}
         for comparison in _tightest(quantity, inside, outside.keys()):
-            told = comparison.opposite if is_turned else comparison
-            yield _Bound(comparison, _ruled_out(comparison, outside), _cost_of(told))
+            stated = comparison.opposite if is_turned else comparison
+            yield _Bound(comparison, _ruled_out(comparison, outside), _cost_of(stated))
 
 
 def _ruled_out(comparison: QuantityTest, outside: Mapping[Scalar | None, int]) -> int:

@@ -39,7 +39,7 @@ _MOST_EXCEPTIONS = Fraction(1, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _CostedRule:
     """A rule, and what it costs to be read."""
 
     rule: DecisionRule
@@ -105,12 +105,12 @@ def _as_good(table: DecisionTable) -> list[_Situation]:
     ]
 
 
-def _length(rules: Sequence[_Told | None]) -> tuple[int, int]:
-    told = [one for one in rules if one is not None]
-    return len(rules) - len(told), sum(one.cost for one in told)
+def _length(rules: Sequence[_CostedRule | None]) -> tuple[int, int]:
+    rules_found = [one for one in rules if one is not None]
+    return len(rules) - len(rules_found), sum(one.cost for one in rules_found)
 
 
-def _shorter(one: _Told | None, other: _Told | None) -> _Told | None:
+def _shorter(one: _CostedRule | None, other: _CostedRule | None) -> _CostedRule | None:
     if one is None or other is None:
         return one or other
     return other if other.cost < one.cost else one
@@ -119,14 +119,14 @@ def _shorter(one: _Told | None, other: _Told | None) -> _Told | None:
 # ---- one table --------------------------------------------------------------------------------
 
 
-def _shortest(table: DecisionTable, budget: Budget, rows: list[_Situation]) -> _Told | None:
+def _shortest(table: DecisionTable, budget: Budget, rows: list[_Situation]) -> _CostedRule | None:
     """Return the shortest rule that is right in all of ``rows``."""
     if not rows:
         rows = _as_good(table)
     if not rows:
         return None
     budget.step(len(rows))
-    found: _Told | None = None
+    found: _CostedRule | None = None
     for one in _candidates(rows, budget, is_truth=table.is_truth):
         found = _shorter(found, one)
         if found is not None and not found.cost:
@@ -140,11 +140,11 @@ def _shortest(table: DecisionTable, budget: Budget, rows: list[_Situation]) -> _
 
 def _candidates(
     rows: list[_Situation], budget: Budget, *, is_truth: bool
-) -> Iterator[_Told | None]:
+) -> Iterator[_CostedRule | None]:
     choices = _choices(rows, is_truth=is_truth)
     for place, choice in enumerate(choices):
         if all(one.takes(choice) for one in rows):
-            yield _Told(DecisionRule((), choice), place if not is_truth else 0)
+            yield _CostedRule(DecisionRule((), choice), place if not is_truth else 0)
             return
     looked_at = quantities([one.row.situation for one in rows])
     budget.step(len(rows) * len(looked_at))
@@ -168,8 +168,8 @@ def _choices(rows: list[_Situation], *, is_truth: bool) -> tuple[Choice, ...]:
         return (0, 1)
     numbers = sorted(set().union(*(one.right for one in rows)))
     held = (ValueOf(place) for place in range(len(rows[0].row.situation)))
-    told: Iterable[Choice] = (ExtremeOffer.LEAST, ExtremeOffer.GREATEST, *held)
-    return (*numbers, *(one for one in told if any(row.takes(one) for row in rows)))
+    choices: Iterable[Choice] = (ExtremeOffer.LEAST, ExtremeOffer.GREATEST, *held)
+    return (*numbers, *(one for one in choices if any(row.takes(one) for row in rows)))
 
 
 def _divided(
@@ -178,7 +178,7 @@ def _divided(
     otherwise: Choice,
     looked_at: Sequence[Quantity],
     most: int = MOST_COMPARISONS,
-) -> _Told | None:
+) -> _CostedRule | None:
     """Return a rule with one condition of ``most`` comparisons, if two answers are enough."""
     true_in, false_in = [], []
     for one in rows:
@@ -193,13 +193,15 @@ def _divided(
     found = shortest_condition(true_in, false_in, looked_at, most)
     if found is None:
         return None
-    return _Told(DecisionRule((Case(found.condition, choice),), otherwise), found.cost)
+    return _CostedRule(DecisionRule((Case(found.condition, choice),), otherwise), found.cost)
 
 
 # ---- ladders and lines ------------------------------------------------------------------------
 
 
-def _ladder(rows: list[_Situation], quantity: Quantity, choices: Sequence[Choice]) -> _Told | None:
+def _ladder(
+    rows: list[_Situation], quantity: Quantity, choices: Sequence[Choice]
+) -> _CostedRule | None:
     """Return a rule with the fewest steps of one quantity, if there are not too many."""
     steps: list[tuple[int, list[Choice]]] = []
     for held, group in _grouped(rows, quantity):
@@ -220,10 +222,10 @@ def _ladder(rows: list[_Situation], quantity: Quantity, choices: Sequence[Choice
         for top, fitting in steps[:-1]
     )
     a_step = _LINE if quantity.second is None else _LINE + 15
-    return _Told(DecisionRule(cases, steps[-1][1][0]), a_step * len(cases))
+    return _CostedRule(DecisionRule(cases, steps[-1][1][0]), a_step * len(cases))
 
 
-def _by_lines(rows: list[_Situation], place: int, choices: Sequence[Choice]) -> _Told | None:
+def _by_lines(rows: list[_Situation], place: int, choices: Sequence[Choice]) -> _CostedRule | None:
     """Return a rule with a line for each stretch of the values of a variable, if few are enough.
 
     Of all divisions into stretches the shortest is found, from the last stretch to the first.
@@ -248,7 +250,7 @@ def _by_lines(rows: list[_Situation], place: int, choices: Sequence[Choice]) -> 
                 ends = (groups[start][0], groups[end - 1][0])
                 best[start] = _Stretches(cost, ((ends, line.rule), *rest.lines))
     found = best[0]
-    return None if found is None else _Told(_joined(found.lines, Quantity(place)), found.cost)
+    return None if found is None else _CostedRule(_joined(found.lines, Quantity(place)), found.cost)
 
 
 _Ends: TypeAlias = "tuple[Scalar | None, Scalar | None]"
@@ -265,14 +267,14 @@ class _Stretches:
 
 def _line(
     rows: list[_Situation], looked_at: Sequence[Quantity], choices: Sequence[Choice]
-) -> _Told | None:
+) -> _CostedRule | None:
     """Return the shortest rule of a line: an answer, one comparison, or steps of one variable."""
     for choice in choices:
         if all(one.takes(choice) for one in rows):
-            return _Told(DecisionRule((), choice), 0)
+            return _CostedRule(DecisionRule((), choice), 0)
     if choices == (0, 1):
         return _divided(rows, 1, 0, looked_at, most=1)
-    found: _Told | None = None
+    found: _CostedRule | None = None
     for quantity in looked_at:
         found = _shorter(found, _ladder(rows, quantity, choices))
     return found

@@ -132,15 +132,15 @@ class _RuleTeller:
 
     def _group(self, group: Sequence[QuantityTest]) -> Iterator[str]:
         """Yield comparisons; two bounds of one quantity become a band."""
-        told: set[QuantityTest] = set()
+        covered: set[QuantityTest] = set()
         for one in group:
-            if one in told:
+            if one in covered:
                 continue
             other = next((two for two in group if _is_band(one, two)), None)
             if other is None:
                 yield self._comparison(one)
                 continue
-            told.add(other)
+            covered.add(other)
             is_lower = one.relation is Relation.AT_LEAST
             low, high = (one.bound, other.bound) if is_lower else (other.bound, one.bound)
             yield self._words.band.format(quantity=self._name(one.quantity), low=low, high=high)

@@ -224,10 +224,10 @@ class _AtFace:
             numbers: Sequence[int] = (0,)
             if other is not None:
                 numbers = self._parts[other].may_become(state[other], self._face)
-            told = {(number > each + more) - (number < each + more) for each in numbers}
-            if len(told) != 1:
+            signs = {(number > each + more) - (number < each + more) for each in numbers}
+            if len(signs) != 1:
                 return number  # what it is compared with is not known yet
-            kind += told
+            kind += signs
         return tuple(kind)
 
     def _rows_of(self, place: int, leader: int, greatest: Any) -> Sequence[Any]:  # noqa: ANN401 - a number, or that there is none

@@ -27,14 +27,14 @@ class Sight(NamedTuple):
         below: What stands for the dice below, of which only the number is asked.
         counts: Whether it matters how many dice lie above; else only whether any do.
         nearest: Whether it matters which of them is the nearest.
-        is_told: Whether it does not matter how many dice show the face itself, but whether any do.
+        asks_presence: Whether it matters of the face itself only whether any die shows it.
     """
 
     above: str
     below: str
     counts: bool
     nearest: bool
-    is_told: bool = False
+    asks_presence: bool = False
 
 
 class LyingAbove(WalkedFigure):
@@ -59,7 +59,7 @@ class LyingAbove(WalkedFigure):
             sight: What it asks of the dice above each.
             join: Joins two numbers, and what changes nothing.
         """
-        super().__init__(looked_at, join, is_told=sight.is_told and not sight.counts)
+        super().__init__(looked_at, join, asks_presence=sight.asks_presence and not sight.counts)
         self._faces = faces
         self._sight = sight
         self.begin = 0, 0
@@ -78,7 +78,7 @@ class LyingAbove(WalkedFigure):
         """
         found: list[Row] = []
         for face in self._looked_at:
-            least = 1 if self._is_told else most
+            least = 1 if self._asks_presence else most
             shown = range(least + 1) if face in self._faces else (0,)
             near = [one for one in self._faces if one > face] if self._sight.nearest else [0]
             for own in shown:
@@ -99,7 +99,7 @@ class LyingAbove(WalkedFigure):
             joined = self._with(joined, (between, 0, *seen))
         face = self._faces[place]
         if face in self._looked_at:
-            own = min(shown, 1) if self._is_told else shown
+            own = min(shown, 1) if self._asks_presence else shown
             joined = self._with(joined, (face, own, *seen))
         if not shown:
             return seen, joined

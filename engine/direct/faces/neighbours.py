@@ -31,12 +31,12 @@ class NeighbourFace(NamedTuple):
     Attributes:
         offset: By how much it is greater.
         name: What stands for the dice that show it.
-        is_told: Whether nothing is asked but whether any die shows it.
+        asks_presence: Whether nothing is asked but whether any die shows it.
     """
 
     offset: int
     name: str
-    is_told: bool
+    asks_presence: bool
 
 
 class WalkedFigure(ABC):
@@ -50,18 +50,22 @@ class WalkedFigure(ABC):
     begin: Seen
 
     def __init__(
-        self, looked_at: Counter[int], join: tuple[Callable[[Any, Any], Any], Any], *, is_told: bool
+        self,
+        looked_at: Counter[int],
+        join: tuple[Callable[[Any, Any], Any], Any],
+        *,
+        asks_presence: bool,
     ) -> None:
         """Take what is looked at; the numbers follow.
 
         Args:
             looked_at: The faces that the figure is of, and how often.
             join: Joins two numbers, and what changes nothing.
-            is_told: Whether it matters of a face only whether any die shows it.
+            asks_presence: Whether it matters of a face only whether any die shows it.
         """
         self._looked_at = looked_at
         self._join, self.nothing = join
-        self._is_told = is_told
+        self._asks_presence = asks_presence
         self._numbers: dict[tuple[int, ...], Any] = {}
 
     def learn(self, rows: Sequence[tuple[int, ...]], numbers: Sequence[Any]) -> None:
@@ -81,7 +85,7 @@ class WalkedFigure(ABC):
 
     def kinds(self, shown: Sequence[int]) -> Sequence[int]:
         """Return what matters of how often a face is shown, for each place."""
-        return [min(often, 1) for often in shown] if self._is_told else shown
+        return [min(often, 1) for often in shown] if self._asks_presence else shown
 
     @abstractmethod
     def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
@@ -133,7 +137,7 @@ class Neighbours(WalkedFigure):
         Raises:
             NotDirectError: The faces are too far apart.
         """
-        super().__init__(looked_at, join, is_told=all(each.is_told for each in beside))
+        super().__init__(looked_at, join, asks_presence=all(each.asks_presence for each in beside))
         self._faces = faces
         self._beside = beside
         offsets = [each.offset for each in beside]
@@ -151,7 +155,7 @@ class Neighbours(WalkedFigure):
         Args:
             most: How many dice may show a face.
         """
-        every = [range(2 if each.is_told else most + 1) for each in self._beside]
+        every = [range(2 if each.asks_presence else most + 1) for each in self._beside]
         return [(face, *shown) for face in self._looked_at for shown in product(*every)]
 
     def onward(self, seen: Seen, place: int, shown: int) -> tuple[Seen, Any]:
@@ -172,7 +176,7 @@ class Neighbours(WalkedFigure):
 
     def _behind(self, above: Seen, number: int, shown: int, joined: Any) -> tuple[Seen, Any]:  # noqa: ANN401 - a number, or that there is none
         """Go on to the next number, which may be no face."""
-        seen = (min(shown, 1) if self._is_told else shown, *above)
+        seen = (min(shown, 1) if self._asks_presence else shown, *above)
         face = number - self._low
         if face in self._looked_at:
             joined = self._with(joined, (face, *self._asked(seen)))
@@ -181,4 +185,6 @@ class Neighbours(WalkedFigure):
     def _asked(self, seen: Seen) -> list[int]:
         """Return how often each face is shown that is asked for."""
         often = [seen[each.offset - self._low] for each in self._beside]
-        return [min(one, 1) if each.is_told else one for one, each in zip(often, self._beside)]
+        return [
+            min(one, 1) if each.asks_presence else one for one, each in zip(often, self._beside)
+        ]

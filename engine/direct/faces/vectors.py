@@ -33,7 +33,7 @@ from engine.direct.results import (
 )
 
 if TYPE_CHECKING:
-    from engine.direct.told_apart import Bound
+    from engine.direct.merged_values import Bound
 
 __all__ = ["side_by_side", "vectors_joined"]
 

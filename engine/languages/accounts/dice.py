@@ -103,6 +103,6 @@ class DieRecord:
             found["rerolled"] = list(self.rerolled)
         marks = {"exploded": self.exploded, "extra": self.extra, "counted": self.counted}
         found.update((name, True) for name, is_so in marks.items() if is_so)
-        told = {"critical": self.critical, "aside": self.aside, "shown": self.shown}
-        found.update((name, words) for name, words in told.items() if words)
+        notes = {"critical": self.critical, "aside": self.aside, "shown": self.shown}
+        found.update((name, words) for name, words in notes.items() if words)
         return {**found, **self.tested.fields()}

@@ -76,20 +76,20 @@ class GroupedAccount:
 
     def text(self) -> str:
         """Return a line such as ``4d6 [5, 4, ~~1~~, 4] = 13``; a large text has its own lines."""
-        told = [group.text() for group in self.groups]
+        shown = [group.text() for group in self.groups]
         if self.more:
-            told.append(f"… {self.more:,} more")
+            shown.append(f"… {self.more:,} more")
         if isinstance(self.value, TextBox):
             # What is left of the dice stands below, so that the text is as the script has set it.
             lines = [line.rstrip() for line in self.value.lines]
-            return "\n".join([*lines, ", ".join(told)] if told else lines)
+            return "\n".join([*lines, ", ".join(shown)] if shown else lines)
         result = describe_value(self.value)
-        return f"{', '.join(told)} = {result}" if told else result
+        return f"{', '.join(shown)} = {result}" if shown else result
 
     def json(self) -> object:
         """Return the dice of the roll for JSON."""
-        told: list[object] = [group.json() for group in self.groups]
-        return [*told, {"more": self.more}] if self.more else told
+        shown: list[object] = [group.json() for group in self.groups]
+        return [*shown, {"more": self.more}] if self.more else shown
 
     def shortened(self, most: int) -> GroupedAccount:
         """Return this account with the first ``most`` dice, and of the others how many they are."""

@@ -66,13 +66,13 @@ class Roll20Program:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
-        told = [
+        remarks = [
             excerpt.error(note)
             for excerpt, tree in self.readings
             for note in notes.notes(tree, excerpt.text)
         ]
-        told += notes.on_choices(self.template)
-        return tuple({(note.span, note.message): note for note in told}.values())
+        remarks += notes.on_choices(self.template)
+        return tuple({(note.span, note.message): note for note in remarks}.values())
 
     def sentences(self, definitions: Mapping[str, int], max_iterations: int) -> Iterator[Sentence]:
         """Yield what it does in words; see ``engine.languages.in_words.Explaining``."""

@@ -35,9 +35,9 @@ def _diagnose(text: str) -> tuple[tuple[str, DiceError], ...]:
     from engine.languages.table.reading.checks.checker import check
 
     script = check(text)
-    told = tuple((one.severity.value, one.error()) for one in script.diagnostics)
+    reports = tuple((one.severity.value, one.error()) for one in script.diagnostics)
     missing = script.nothing_to_roll
-    return told if missing is None else (*told, ("error", missing))
+    return reports if missing is None else (*reports, ("error", missing))
 
 
 def _declaring() -> Declaring:

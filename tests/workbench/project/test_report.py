@@ -45,9 +45,9 @@ def test_a_mechanic_that_was_removed_is_passed_over():
 def test_parts_are_told_in_one_order_however_they_were_chosen():
     plan = ReportPlan(parts=(ReportPart.SWEEP, ReportPart.SCRIPT))
     assert (ReportPart.SCRIPT, ReportPart.SWEEP) == plan.parts
-    assert (ReportPart.SWEEP,) == plan.with_part(ReportPart.SCRIPT, told=False).parts
-    told = plan.with_part(ReportPart.CHART, told=True)
-    assert (ReportPart.SCRIPT, ReportPart.CHART, ReportPart.SWEEP) == told.parts
+    assert (ReportPart.SWEEP,) == plan.with_part(ReportPart.SCRIPT, included=False).parts
+    included = plan.with_part(ReportPart.CHART, included=True)
+    assert (ReportPart.SCRIPT, ReportPart.CHART, ReportPart.SWEEP) == included.parts
 
 
 def test_a_report_is_composed_of_a_project_that_shows_all_that_was_chosen():

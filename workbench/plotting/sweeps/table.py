@@ -85,8 +85,8 @@ def table_rows(board: Board) -> Iterable[list[str]]:
 def _rows_of_shares(board: Board, asked: SharesOf) -> Iterable[list[str]]:
     for entry, shares in zip(entries_of(board), share_rows(board, asked), strict=True):
         place = map(str, entry.cell.place)
-        told = (text for share in shares for text in _share_texts(share))
-        yield [entry.name, *place, *told, _note(entry.cell)]
+        texts = (text for share in shares for text in _share_texts(share))
+        yield [entry.name, *place, *texts, _note(entry.cell)]
 
 
 def _share_texts(share: Fraction | None) -> tuple[str, str]:
@@ -110,9 +110,9 @@ def _figures(point: SweepPoint | None, asked: Asked) -> list[str]:
 
 def threshold_and_rule(point: SweepPoint | None, asked: ThresholdOf) -> list[str]:
     """Return the threshold of a decision at a point, empty where there is none, and its rule."""
-    told = None if point is None else point.rule_of(asked.label)
-    threshold = None if told is None else told.threshold
-    return ["" if threshold is None else str(threshold.bound), rule_in_words(told)]
+    rule = None if point is None else point.rule_of(asked.label)
+    threshold = None if rule is None else rule.threshold
+    return ["" if threshold is None else str(threshold.bound), rule_in_words(rule)]
 
 
 def _decimal(number: Fraction) -> str:

@@ -166,7 +166,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
         setup = self.script.setup
         best = program.best_play(setup.goal, setup.policy, numbers, self.max_iterations, budget)
         rules = budget.enforced(lambda: best.rules(budget))
-        told = tuple(
+        point_rules = tuple(
             PointRule(
                 one.label,
                 one.table.variables,
@@ -175,7 +175,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
             )
             for one, rule in zip(best.decisions, rules, strict=True)
         )
-        return replace(self._point(best.distribution, self.most_bytes), rules=told)
+        return replace(self._point(best.distribution, self.most_bytes), rules=point_rules)
 
     def _points(self, program: Program, budget: Budget) -> SweepPoint:
         """Return the point, with all results of a script that has several."""

@@ -278,11 +278,11 @@ class CodeEditor(MarkedText):
         position = self._position_under(place)
         if position is None:
             return
-        told = self._errors.mark_at(position)
-        if told is None:
+        mark = self._errors.mark_at(position)
+        if mark is None:
             self.assistant.explain_at(position)
         else:
-            self.assistant.warn(told)
+            self.assistant.warn(mark)
 
     def _position_under(self, place: QPoint) -> int | None:
         """Return where the character at a place of the viewport is, or None beside the lines."""

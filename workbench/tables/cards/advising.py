@@ -71,7 +71,7 @@ def advice_texts(advised: Advised, unit: Unit) -> dict[str, str]:
         names = dict(zip(row.answers, map(str, row.answers), strict=True))
         if advice.is_truth:
             names = {0: translate("Advice", "no"), 1: translate("Advice", "yes")}
-        told = [
+        others = [
             f"{names[answer]} {figure_text(advised.goal, value, unit)}"
             for answer, value in zip(row.answers, row.values, strict=True)
         ]
@@ -80,5 +80,5 @@ def advice_texts(advised: Advised, unit: Unit) -> dict[str, str]:
             if row.is_tied and len(row.answers) == 2
             else translate("Advice", "best: {answer}").format(answer=names[row.answer])
         )
-        texts[path] = " \N{MIDDLE DOT} ".join((best, *told[:MOST_ANSWERS]))
+        texts[path] = " \N{MIDDLE DOT} ".join((best, *others[:MOST_ANSWERS]))
     return texts

@@ -133,5 +133,5 @@ def _line(card: Card, row: CardRow) -> str:
 
 def _offered(numbers: tuple[int, ...], chosen: Answer) -> str:
     """Return the numbers of a choice, the chosen one in brackets."""
-    told = ((number_text(number), number == chosen) for number in numbers)
-    return " ".join(f"[{text}]" if is_chosen else text for text, is_chosen in told)
+    options = ((number_text(number), number == chosen) for number in numbers)
+    return " ".join(f"[{text}]" if is_chosen else text for text, is_chosen in options)

@@ -185,10 +185,10 @@ class ChoiceRow(DecisionRow):
             is_chosen = button.number == answer
             button.setChecked(is_chosen)
             number = number_text(button.number)
-            told = (
+            template = (
                 self.tr("{number} is chosen") if is_chosen else self.tr("Choose {number} (Space)")
             )
-            button.setToolTip(plain(f"{self._words}\n{told.format(number=number)}. {kept}"))
+            button.setToolTip(plain(f"{self._words}\n{template.format(number=number)}. {kept}"))
             button.setAccessibleName(plain_title(f"{self._words}: {number}"))
 
     def _choose(self) -> None:

@@ -75,10 +75,10 @@ class CardHeader(QWidget):
         return tool_button(self, text, tip, style="plain", focus=Qt.FocusPolicy.NoFocus)
 
     def _lay_out(self) -> None:
-        told = QWidget(self)
-        told.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        FollowingWidth(told, NARROWEST_TITLE, told.setMinimumWidth)
-        words = QHBoxLayout(told)
+        title_row = QWidget(self)
+        title_row.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        FollowingWidth(title_row, NARROWEST_TITLE, title_row.setMinimumWidth)
+        words = QHBoxLayout(title_row)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(8)
         words.addWidget(self.title)
@@ -87,7 +87,9 @@ class CardHeader(QWidget):
         buttons = (self.again, self.paths, self.copy, self.remove)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(indent_of(0), 0, 4, 0)
-        layout.addWidget(FoldingRow(told, in_a_row(self, 0, self.time, *buttons, None), 8, self))
+        layout.addWidget(
+            FoldingRow(title_row, in_a_row(self, 0, self.time, *buttons, None), 8, self)
+        )
 
     def set_card(self, card: Card) -> None:
         """Show the head of a card."""

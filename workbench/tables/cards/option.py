@@ -127,8 +127,8 @@ class DecisionRow(QWidget):
 
     def _describe(self) -> None:
         """Tell those who do not see the row what is to be known of its buttons."""
-        told = self.tr("changed by the last decision") if self._guides.has_changed else ""
-        words = ". ".join(filter(None, (told, self._advice)))
+        change = self.tr("changed by the last decision") if self._guides.has_changed else ""
+        words = ". ".join(filter(None, (change, self._advice)))
         for button in self.buttons:
             button.setAccessibleDescription(words)
 

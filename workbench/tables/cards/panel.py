@@ -119,7 +119,7 @@ class CardsPanel(Panel):
 
     def _show_advice(self) -> None:
         kept = {card.identity for card in self._cards}
-        self._advised = {one: told for one, told in self._advised.items() if one in kept}
+        self._advised = {one: advice for one, advice in self._advised.items() if one in kept}
         for identity, view in self._views.items():
             advised = self._advised.get(identity, Advised())
             view.body.set_advice(advice_texts(advised, self.view.unit))

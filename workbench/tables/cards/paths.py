@@ -87,8 +87,8 @@ class PathsModel(TableModel[_Row]):
 
     def _text(self, row: _Row, place: int) -> str:
         text = shortened(self._texts(row)[place])
-        is_told = row.is_new and place == RESULT
-        return self.tr("{result} (new)").format(result=text) if is_told else text
+        is_marked = row.is_new and place == RESULT
+        return self.tr("{result} (new)").format(result=text) if is_marked else text
 
     def _texts(self, row: _Row) -> tuple[str, str, str]:
         event = row.event

@@ -242,9 +242,9 @@ class ScalarsField(QWidget):
             if self._kind == BOOL
             else self.tr("Ignored, because only whole numbers can stand here: {words}")
         )
-        told = template.format(words=listed) if words else ""
-        self.error.show_error(told)
-        self.line.setAccessibleDescription(told)
+        message = template.format(words=listed) if words else ""
+        self.error.show_error(message)
+        self.line.setAccessibleDescription(message)
 
 
 def _words(text: str) -> Iterator[str]:

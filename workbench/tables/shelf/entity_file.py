@@ -133,10 +133,10 @@ class _EntityReader:
             for one in roll.parameters
             if one.key == name.casefold()
         }
-        told = [form for key, form in self.forms.by_key.items() if key in kinds]
-        if len(kinds) != 1 or not told:
-            told = [form for form in self.forms.forms if _has_all(form, written)]
-        return told[0].name if len(told) == 1 else None
+        fitting = [form for key, form in self.forms.by_key.items() if key in kinds]
+        if len(kinds) != 1 or not fitting:
+            fitting = [form for form in self.forms.forms if _has_all(form, written)]
+        return fitting[0].name if len(fitting) == 1 else None
 
 
 def _has_all(form: Form, written: Mapping[str, object]) -> bool:

@@ -128,9 +128,9 @@ class EntityView(QWidget):
         types = () if self._forms is None else self._forms.forms
         self.remark.setText((declared if types else words).format(type=entity.kind))
         self.convert.setVisible(bool(types))
-        told = in_lines(entity.values)
-        if told != self.text.toPlainText():
-            self.text.setPlainText(told)
+        lines = in_lines(entity.values)
+        if lines != self.text.toPlainText():
+            self.text.setPlainText(lines)
         self._stack.setCurrentWidget(self._stranger)
 
     def kinds_menu(self) -> QMenu:

@@ -188,8 +188,8 @@ class _Misfit(QWidget):
         layout.addWidget(self.clear)
 
     def show_misfit(self, entry: Entry, kind: Kind) -> None:
-        told = self.tr("{value} does not fit").format(value=said(entry))
-        self._words.setText(told)
+        message = self.tr("{value} does not fit").format(value=said(entry))
+        self._words.setText(message)
         words = self.tr("Clear {value}: it is not {kind}")
         tip = words.format(value=said(entry), kind=kind_in_words(kind))
         self.clear.setToolTip(plain(tip))

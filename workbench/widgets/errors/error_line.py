@@ -133,15 +133,15 @@ class ErrorLine(QWidget):
         self.more.setObjectName("plain")
         self.more.setToolTip(self.tr("Go to the next error (F4)"))
         self.more.clicked.connect(self.next_requested)
-        self._mending = QVBoxLayout()
-        self._mending.setContentsMargins(14, 0, 10, 6)
-        self._mending.setSpacing(3)
+        self._fix_layout = QVBoxLayout()
+        self._fix_layout.setContentsMargins(14, 0, 10, 6)
+        self._fix_layout.setSpacing(3)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._message, 0, 0)
         layout.addWidget(self.more, 0, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(self._mending, 1, 0, 1, 2)
+        layout.addLayout(self._fix_layout, 1, 0, 1, 2)
         layout.setColumnStretch(0, 1)
         self.hide()
 
@@ -193,13 +193,13 @@ class ErrorLine(QWidget):
             return
         self._fixes = fixes
         for button in self.fix_buttons():
-            self._mending.removeWidget(button)
+            self._fix_layout.removeWidget(button)
             button.setParent(None)
             button.deleteLater()
         for fix in fixes:
             button = FixButton(fix, self)
             button.chosen.connect(self.fix_chosen)
-            self._mending.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            self._fix_layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Lead to the place of the error."""

@@ -176,9 +176,9 @@ class NumberField(QAbstractSpinBox):
         if word or self._is_unread:
             self._is_unread = bool(word)
             template = self.tr("Ignored, because only a whole number can stand here: {words}")
-            told = template.format(words=cut(word)) if word else ""
-            self.lineEdit().setAccessibleDescription(told)
-            self.unread.emit(told)
+            error = template.format(words=cut(word)) if word else ""
+            self.lineEdit().setAccessibleDescription(error)
+            self.unread.emit(error)
 
 
 FIELD_MARGIN = 5

@@ -165,10 +165,10 @@ def _show_chain(chain: ChainButton, row: ParameterRow) -> None:
         named = translate("ParametersPanel", "{count} mechanics").format(count=len(row.others))
     if row.is_free:
         name = translate("ParametersPanel", "{name} is free")
-        told = translate("ParametersPanel", "This mechanic has a number of its own. Link it again?")
+        tip = translate("ParametersPanel", "This mechanic has a number of its own. Link it again?")
     else:
         name = translate("ParametersPanel", "{name} is linked")
-        told = translate("ParametersPanel", "One number for this and {names}. Free this one?")
+        tip = translate("ParametersPanel", "One number for this and {names}. Free this one?")
     chain.setChecked(not row.is_free)
     chain.setAccessibleName(name.format(name=row.name))
-    chain.setToolTip(plain(told.format(names=named)))
+    chain.setToolTip(plain(tip.format(names=named)))

@@ -63,13 +63,13 @@ def _carried_over(function: FunctionDefinition) -> Iterator[DiceError]:
     if not expanded:
         return
     known = {one.name for one in function.parameters}
-    told: set[str] = set()
+    noted: set[str] = set()
     for assignment, read_before in _assignments(function.body, set(), set()):
         name = assignment.name
         changes_parameter = name in known and name in expanded
-        if name in told or not (changes_parameter or (name in read_before and name not in known)):
+        if name in noted or not (changes_parameter or (name in read_before and name not in known)):
             continue
-        told.add(name)
+        noted.add(name)
         yield DiceError(
             f"{name} keeps no value from one roll to the next; AnyDice would carry it over",
             assignment.name_span,

@@ -16,8 +16,8 @@ _OUTPUT = re.compile(
 def title(text: str) -> str:
     """Return what tells most of a program without comments, whatever is wrong with it."""
     names = [(match[2] or match[1]).strip() for match in _OUTPUT.finditer(text)]
-    told = list(dict.fromkeys(name for name in names if name))
-    if told:
-        return ", ".join(told)
+    titles = list(dict.fromkeys(name for name in names if name))
+    if titles:
+        return ", ".join(titles)
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else ""

@@ -226,8 +226,8 @@ class AnyDiceAssistance(Assistance):
         for one in (*whole, *near_by):
             first_word = next(word for word in one.template.split() if word.islower())
             entry = self.entry_for(first_word, "function")
-            told = ("", "") if entry is None else (entry.detail, entry.example)
-            return Explanation(first, last, f"[{one.template}]", one.purpose, *told)
+            purpose = ("", "") if entry is None else (entry.detail, entry.example)
+            return Explanation(first, last, f"[{one.template}]", one.purpose, *purpose)
         return None
 
 
@@ -249,10 +249,10 @@ def _declared(near: Nearby) -> Iterator[DeclaredFunction]:
 
 def _variables(near: Nearby) -> Iterator[AssignedVariable]:
     """Yield the variables that are known at a place: parameters of the function around it first."""
-    told: set[str] = set()
+    seen: set[str] = set()
     for variable in (*_parameters(near), *_assigned(near)):
-        if variable.name not in told:
-            told.add(variable.name)
+        if variable.name not in seen:
+            seen.add(variable.name)
             yield variable
 
 

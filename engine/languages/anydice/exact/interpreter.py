@@ -72,7 +72,7 @@ class ProgramInterpreter:
         self.steps = steps or ProgramSteps()
         self.explodes = False
         self.known: KnownValues = {}
-        self._is_told = False
+        self._is_reported = False
 
     def run(
         self, script: syntax.AnyDiceScript, given: Mapping[str, int]
@@ -108,8 +108,8 @@ class ProgramInterpreter:
     def output(self, statement: syntax.OutputStatement, value: Value, frame: VariableFrame) -> None:
         """Output a value."""
         cut_at = None
-        if self.calls.went_too_deep and not self._is_told:
-            self._is_told, cut_at = True, (statement.value.span, self.calls.most_depth)
+        if self.calls.went_too_deep and not self._is_reported:
+            self._is_reported, cut_at = True, (statement.value.span, self.calls.most_depth)
         if type(value) is Dice and value.count == 1:
             die = value.die
         else:

@@ -89,8 +89,8 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
     hint = _INSTEAD.get(found, "take it away; a comment stands between two backslashes")
     if found == "%" and text[: lexeme.start].rstrip()[-1:] == "d":
         hint = "write 100"
-    told = re.fullmatch(r"write (\S+)", hint)
-    fixes = (Fix(f"Write `{told[1]}`", span, told[1]),) if told else ()
+    suggested = re.fullmatch(r"write (\S+)", hint)
+    fixes = (Fix(f"Write `{suggested[1]}`", span, suggested[1]),) if suggested else ()
     if found == ";":
         written = instead_of_semicolon(text, lexeme.start)
         hint = "elements are divided by commas" if written else hint

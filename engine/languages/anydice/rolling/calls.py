@@ -96,14 +96,14 @@ class RollingExpander(Expander):
             for _ in range(0 if whole.is_known_to_be_empty else _MOST_ATTEMPTS):
                 if not drawing.may_repeat:
                     break  # calls in calls would multiply their attempts
-                told = len(drawing.pools)
+                drawn = len(drawing.pools)
                 chosen = self._chosen(function, arguments, moment, drawing)
                 number = None
                 if chosen is not None:
                     number = drawing.number(self._run(function, chosen, moment))
                 if number is not None or chosen is None:
                     return number
-                del drawing.pools[told:]
+                del drawing.pools[drawn:]
                 drawing.repeats += 1
             return drawing.outcome(whole)
 

@@ -117,9 +117,9 @@ class DiceDrawing:
         """Return whether dice have no outcome, without telling what is rolled to see it."""
         if never_empty(dice):
             return False
-        told = len(self.pools)
+        drawn = len(self.pools)
         found = self.number(dice)
-        del self.pools[told:]
+        del self.pools[drawn:]
         return found is None
 
 

@@ -56,15 +56,15 @@ def readings(template: Template) -> tuple[tuple[ChosenReading, ...], tuple[DiceE
     ones; where there are errors, some ways may be missing.
     """
     found: list[ChosenReading] = []
-    told: dict[tuple[Span | None, str], DiceError] = {}
+    problems: dict[tuple[Span | None, str], DiceError] = {}
     for chosen in template.variants():
         try:
             reading = ChosenReading.of(template.excerpt(chosen))
         except DiceError as error:
-            told.setdefault((error.span, error.message), template.explained(error))
+            problems.setdefault((error.span, error.message), template.explained(error))
             continue
         found.append(reading)
         for problem in map(reading.excerpt.error, errors(reading.tree)):
-            told.setdefault((problem.span, problem.message), problem)
-    ordered = sorted(told.values(), key=lambda one: one.span.start if one.span else 0)
+            problems.setdefault((problem.span, problem.message), problem)
+    ordered = sorted(problems.values(), key=lambda one: one.span.start if one.span else 0)
     return tuple(found), tuple(ordered)

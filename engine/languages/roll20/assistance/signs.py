@@ -129,9 +129,9 @@ def lexical_error(place: RollImpasse) -> DiceError:
         return DiceError(f"this `{text[:2]}` has no `}}`", span, hint, fixes)
     if text == "]":
         return _half_bracket(place)
-    told = command(place) or foreign_part(place)
-    if told is not None:
-        return told
+    meaning = command(place) or foreign_part(place)
+    if meaning is not None:
+        return meaning
     ascii_fix = tuple(_in_ascii(place))
     if text[0].isalpha() and not ascii_fix:
         return word_error(words.whole(place))

@@ -102,12 +102,12 @@ class Meanings:
 
     def _declared(self, declared: Declared) -> tuple[str, str, str]:
         if declared.keyword == "DEFROLL":
-            told = self._texts.translate("Assistance", "A roll that players can choose.")
-            return declared_signature(declared, UNKNOWN), told, ""
-        told = self._texts.translate("Assistance", "A function, declared on line {line}.")
+            purpose = self._texts.translate("Assistance", "A roll that players can choose.")
+            return declared_signature(declared, UNKNOWN), purpose, ""
+        purpose = self._texts.translate("Assistance", "A function, declared on line {line}.")
         returns = TypeInference(self._script, declared).of_call(declared.key)
         signature = declared_signature(declared, returns)
-        return signature, told.format(line=self._line(declared)), ""
+        return signature, purpose.format(line=self._line(declared)), ""
 
     def _line(self, declared: Declared) -> int:
         return declared.line + self._lines_before

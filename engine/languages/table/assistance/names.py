@@ -33,11 +33,11 @@ class ScriptNames:
     def types(self) -> Iterator[Completion]:
         """Yield the types of the script."""
         for one in self._script.types:
-            told = self._texts.translate(
+            text = self._texts.translate(
                 "Assistance", "A type of this script, declared on line {line}."
             )
             signature, fields = f"deftype {one.name}", _listed(one)
-            summary = told.format(line=one.line + self._near.lines_before)
+            summary = text.format(line=one.line + self._near.lines_before)
             yield Completion(one.name, "name", one.name, 0, signature, summary, fields)
 
     def fields(self, record: Kind) -> Iterator[Completion]:
@@ -62,10 +62,10 @@ class ScriptNames:
             has_brackets: Whether brackets stand behind the place already.
         """
         for one in self._script.functions:
-            told = self._texts.translate(
+            text = self._texts.translate(
                 "Assistance", "A function of this script, declared on line {line}."
             )
-            summary = told.format(line=one.line + self._near.lines_before)
+            summary = text.format(line=one.line + self._near.lines_before)
             written, back = called(one.name, takes=bool(one.members), has_brackets=has_brackets)
             signature = declared_signature(one, self._inference.of_call(one.key))
             yield Completion(one.name, "function", written, back, signature, summary)
@@ -105,10 +105,10 @@ def variable_summary(
     if variable.role is Role.PARAMETER:
         return texts.translate("Assistance", "A parameter of {function}.").format(function=owner)
     if variable.role is Role.LOOP:
-        told = texts.translate("Assistance", "An element of the list in the loop on line {line}.")
-        return told.format(line=line)
-    told = texts.translate("Assistance", "A variable, given its first value on line {line}.")
-    return told.format(line=line)
+        text = texts.translate("Assistance", "An element of the list in the loop on line {line}.")
+        return text.format(line=line)
+    text = texts.translate("Assistance", "A variable, given its first value on line {line}.")
+    return text.format(line=line)
 
 
 def _listed(declared: Declared) -> str:

@@ -91,9 +91,9 @@ class TableAssistance(Assistance):
             first, last = start + token.start, start + token.end
             meanings = Meanings(outline(near.text), near.lines_before, self.texts)
             is_function = token.kind == "function"
-            told = meanings.of_name(near.text[first:last], first, last, calls=is_function)
-            if told is not None:
-                return told
+            meaning = meanings.of_name(near.text[first:last], first, last, calls=is_function)
+            if meaning is not None:
+                return meaning
         return super().meaning(near, token, start)
 
     def call(self, near: Nearby) -> CallHelp | None:

@@ -78,12 +78,12 @@ def check(text: str) -> tuple[DiceError, ...]:
 
 
 def _in_order(first: DiceError, others: Iterator[DiceError]) -> tuple[DiceError, ...]:
-    told = {(first.message, first.span): first}
+    by_place = {(first.message, first.span): first}
     for error in others:
-        told.setdefault((error.message, error.span), error)
-        if len(told) == MOST_ERRORS:
+        by_place.setdefault((error.message, error.span), error)
+        if len(by_place) == MOST_ERRORS:
             break
-    rest = sorted(list(told.values())[1:], key=_start)
+    rest = sorted(list(by_place.values())[1:], key=_start)
     return (first, *rest)
 
 

@@ -192,15 +192,15 @@ _OF_PATTERN = ("LEFT_BRACKET", "_COMMA", "RIGHT_BRACKET")
 def _open_names(sequence: Sequence[Lexeme], bindings: Sequence[Binding]) -> Iterator[str]:
     """Yield each name that is used where nothing binds it."""
     places = {binding.span.start for binding in bindings}
-    told: set[str] = set()
+    seen: set[str] = set()
     before = ""
     for lexeme in sequence:
         is_value = lexeme.kind == "NAME" and before not in _BEFORE_FUNCTION
         before = lexeme.kind
-        if not is_value or lexeme.text in told or lexeme.start in places:
+        if not is_value or lexeme.text in seen or lexeme.start in places:
             continue
         if not any(one.name == lexeme.text and one.holds(lexeme.start) for one in bindings):
-            told.add(lexeme.text)
+            seen.add(lexeme.text)
             yield lexeme.text
 
 

@@ -190,7 +190,7 @@ def may_be_tuples(lowering: TrollLowering, node: Node, place: syntax.TrollSyntax
     return lowering.has_tuples and node.kind != COLLECTION and not is_written
 
 
-def _is_told(lowering: TrollLowering, node: Node) -> bool:
+def _is_distinguished(lowering: TrollLowering, node: Node) -> bool:
     """Return whether it is known whether a node is numbers, tuples or something else."""
     if isinstance(node, Constant) or node.kind in (COLLECTION, TEXT):
         return True
@@ -224,7 +224,7 @@ class _Waiting:
         return operands[: self._compared]
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        return all(_is_told(self._lowering, one) for one in operands[: self._compared])
+        return all(_is_distinguished(self._lowering, one) for one in operands[: self._compared])
 
     def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - it is the same
         return self._outline
@@ -261,7 +261,7 @@ def lifted(
     algebra = lowering.algebra
     if any(one.is_effect for one in operands):
         return algebra.through_all(operands, lambda bare: build(lowering, tuple(bare), *fields))
-    if not all(_is_told(lowering, one) for one in operands[:compared]):
+    if not all(_is_distinguished(lowering, one) for one in operands[:compared]):
         known = CodeOutline() if outline is None else outline
         code = lowering.code(_Waiting, lowering, build, compared, known, *fields)
         return algebra.deferred(code, operands, algebra.new_site() if rolls else None)

@@ -30,8 +30,10 @@ def sentences(text: str, script: AnyDiceScript, parameters: Collection[str]) -> 
     """
     teller = StatementTeller(ValueTeller(text, Phrases(script)))
     for statement in script.body:
-        is_told = isinstance(statement, syntax.AssignStatement) and statement.name in parameters
-        if not is_told:
+        is_parameter = (
+            isinstance(statement, syntax.AssignStatement) and statement.name in parameters
+        )
+        if not is_parameter:
             yield from teller.explain(statement, 0)
 
 

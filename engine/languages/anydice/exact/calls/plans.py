@@ -129,7 +129,7 @@ class _Looks:
         self.outside: tuple[str, ...] | None = None if body is None else body.looked_at
         if body is not None and not body.calls:
             return
-        is_told = len(self.inside) == len(function.parameters)
+        is_known = len(self.inside) == len(function.parameters)
         looked_at = dict.fromkeys(_looked_at(function.body, self.inside))
         for part in syntax.walk(function):
             match part:
@@ -138,8 +138,8 @@ class _Looks:
                 case syntax.BracketCall(signature=signature):
                     self.called.append(signature)
                 case syntax.SetStatement() | syntax.FunctionDefinition() if part is not function:
-                    is_told = False
-        if body is None and is_told and self.inside.isdisjoint(looked_at):
+                    is_known = False
+        if body is None and is_known and self.inside.isdisjoint(looked_at):
             self.outside = tuple(looked_at)
 
 

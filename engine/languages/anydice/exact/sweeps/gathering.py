@@ -135,7 +135,7 @@ class _Gathered:
 
     def _number(self, question: AnyDiceSyntax) -> str:
         """Return the variable that has the answer to a question."""
-        key = tuple([_told(one) for one in walk(question)])
+        key = tuple([_shape(one) for one in walk(question)])
         self._asked.setdefault(key, question)
         return f"{self.name} {[*self._asked].index(key)}"
 
@@ -167,7 +167,7 @@ def _total(node: Expression) -> Expression:
     return BinaryTerm(node.span, "+", node, WholeTerm(node.span, 0), node.span)
 
 
-def _told(node: AnyDiceSyntax) -> tuple[object, ...]:
+def _shape(node: AnyDiceSyntax) -> tuple[object, ...]:
     """Return what tells a part from others, without those below it."""
     return (type(node), *[getattr(node, name, None) for name in ("operator", "name", "value")])
 

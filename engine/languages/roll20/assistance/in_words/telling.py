@@ -64,8 +64,8 @@ class _RollTeller(Teller[Expression]):
             case syntax.MathFunction(name=name, operand=operand):
                 return Step(operand, _ROUNDED[name], node.span)
             case syntax.Labelled(operand=operand, label=label):
-                is_told = bool(label.strip())
-                text = f"This is labelled {quoted(label)}." if is_told else "An empty label."
+                has_words = bool(label.strip())
+                text = f"This is labelled {quoted(label)}." if has_words else "An empty label."
                 return Step(operand, text, node.span)
         return None
 

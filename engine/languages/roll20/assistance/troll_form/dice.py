@@ -78,8 +78,8 @@ def chosen_among(number: str, question: Question, scripts: Sequence[str]) -> str
         question: The question that offers them, which is told in a comment.
         scripts: The scripts of its choices.
     """
-    told = ", ".join(f"{place} {name}" for place, name in enumerate(question.names, 1))
-    written = [f"\\ {question.name}: {told}"]
+    choices = ", ".join(f"{place} {name}" for place, name in enumerate(question.names, 1))
+    written = [f"\\ {question.name}: {choices}"]
     for place, script in enumerate(scripts, 1):
         before = "else " if place > 1 else ""
         condition = f"if {place} = {number} then" if place < len(scripts) else ""

@@ -57,13 +57,13 @@ def as_troll(
     defaults = {one.name: one.default for one in program.parameters}
     suggested = {name: default for name, default in defaults.items() if default is not None}
     known = {**suggested, **definitions}
-    wished = [name for name in defaults if name not in fixed or name not in known]
+    wanted = [name for name in defaults if name not in fixed or name not in known]
     try:
-        return _with_open(program, wished, known)
+        return _with_open(program, wanted, known)
     except DiceError:
-        opened = [name for name in wished if name not in known]
+        opened = [name for name in wanted if name not in known]
         script = _with_open(program, opened, known)
-    for name in wished:
+    for name in wanted:
         if name in known:
             try:
                 script = _with_open(program, [*opened, name], known)
@@ -313,8 +313,8 @@ class Translating:
         return f"((count {self._matching(name, successes, scale)}) - count {lost})"
 
     def _matching(self, name: str, points: Sequence[syntax.Point], scale: int) -> str:
-        told = (self._point(point, scale) for point in points)
-        return troll_dice.matching(name, [point for point in told if point[1]])
+        compared = (self._point(point, scale) for point in points)
+        return troll_dice.matching(name, [point for point in compared if point[1]])
 
     def _point(self, point: syntax.Point, scale: int) -> tuple[str, str]:
         """Return a comparator and what is compared with, empty where no whole number matches."""

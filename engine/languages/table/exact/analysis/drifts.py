@@ -68,8 +68,8 @@ class Drifts:
         self._never_negative = {function.slots[one.name] for one in assignments} - other
         self._never_negative.difference_update(given)
         # What is taken for granted of one variable may rest on what is of another.
-        while doubtful := set(self._doubtful(assignments)):
-            self._never_negative -= doubtful
+        while uncertain := set(self._uncertain(assignments)):
+            self._never_negative -= uncertain
 
     def of(self, statement: Assignment) -> int:
         """Return 1 where an assignment only adds to its variable, -1 where it only takes off it.
@@ -88,7 +88,7 @@ class Drifts:
             return 0
         return sign if self._is_never_negative(by) else 0
 
-    def _doubtful(self, assignments: list[Assignment]) -> Iterator[int]:
+    def _uncertain(self, assignments: list[Assignment]) -> Iterator[int]:
         """Yield the variables taken to be never negative that are given what may be."""
         for one in assignments:
             slot = self._function.slots[one.name]

@@ -48,7 +48,7 @@ def decision_table(
     ]
     rows.sort(key=lambda row: [_rank(one) for one in row.situation])
     is_truth = all(one.question.is_truth for one, _ in asked.values())
-    return DecisionTable(*_told_apart(variables, rows), is_truth)
+    return DecisionTable(*_distinguished(variables, rows), is_truth)
 
 
 def as_fraction(number: fmpq) -> Fraction:
@@ -119,7 +119,7 @@ def _rank(held: Scalar | None) -> tuple[int, int, str]:
     return (0, 0, "") if held is None else (1, held, "")
 
 
-def _told_apart(
+def _distinguished(
     variables: tuple[str, ...], rows: Sequence[DecisionRow]
 ) -> tuple[tuple[str, ...], tuple[DecisionRow, ...]]:
     """Return variables and rows, with one more variable where these do not tell all rows apart."""

@@ -20,10 +20,10 @@ from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.loops.interchange import ExchangeTest
 from engine.languages.table.exact.loops.kinds import flat
-from engine.languages.table.exact.loops.standing import (
-    Standing,
+from engine.languages.table.exact.loops.survivors import (
+    Survivors,
     arrangements,
-    standing_variables,
+    surviving_variables,
     with_contents,
 )
 from engine.languages.table.exact.weighing import Odds
@@ -82,14 +82,14 @@ class Alike:
         self._known: list[list[dict[Environment, Environment]]] = [
             [{} for _ in level] for level in groups
         ]
-        self._groups_told = [
+        self._groups_kept = [
             group for group in groups[0] if plan.life.after[loop].intersection(group)
         ]
 
     @property
-    def told(self) -> Slots:
+    def kept_behind(self) -> Slots:
         """The variables whose groups matter behind the loop; all of each has to be known there."""
-        return frozenset(slot for group in self._groups_told for slot in group)
+        return frozenset(slot for group in self._groups_kept for slot in group)
 
     def holds_for(self, starts: Iterable[Environment]) -> bool:
         """Return whether one order tells all that is told of the variables behind the loop.
@@ -98,7 +98,7 @@ class Alike:
         """
         return all(
             all(environment[slot] == value for slot, value in self._fixed.items())
-            and all(len({environment[slot] for slot in group}) == 1 for group in self._groups_told)
+            and all(len({environment[slot] for slot in group}) == 1 for group in self._groups_kept)
             for environment in starts
         )
 
@@ -136,14 +136,14 @@ class Alike:
     def orders(self, environment: Environment) -> Sequence[Environment]:
         """Return a state behind the loop in all orders of alike variables, each as likely."""
         found = [environment]
-        for group in self._groups_told:
+        for group in self._groups_kept:
             found = [
                 with_contents(one, group, order)
                 for one in found
                 for order in arrangements([environment[slot] for slot in group])
             ]
         matters = self._plan.life.after[self._loop]
-        forgotten = self.told - matters
+        forgotten = self.kept_behind - matters
         return [
             tuple(None if slot in forgotten else content for slot, content in enumerate(one))
             for one in found
@@ -163,12 +163,12 @@ class Alike:
 
     def are_few(self) -> bool:
         """Return whether there are but few orders to be told behind the loop."""
-        return prod(factorial(len(group)) for group in self._groups_told) <= _MOST_ORDERS
+        return prod(factorial(len(group)) for group in self._groups_kept) <= _MOST_ORDERS
 
 
 def alike_variables(
     loop: WhileLoop, plan: FunctionPlan, statements: Statements, starts: Sequence[Environment]
-) -> tuple[Alike | None, Standing | None]:
+) -> tuple[Alike | None, Survivors | None]:
     """Return which variables a loop treats alike, and which as long as it finds the same of them.
 
     Args:
@@ -192,16 +192,16 @@ def alike_variables(
     of_slots = {slot: group for group in groups for slot in group}
     exchanging = ExchangeTest(plan, statements, first, fixed, of_slots)
     always = {slot: first[slot] for slot in fixed}
-    standing = standing_variables(loop, plan, exchanging, groups, first, always)
-    if standing is not None and not standing.holds_for(starts):
-        standing = None
+    survivors = surviving_variables(loop, plan, exchanging, groups, first, always)
+    if survivors is not None and not survivors.holds_for(starts):
+        survivors = None
     alike = _exchanged(loop, plan, exchanging, groups, always)
-    if alike is not None and standing is not None:
-        alike = _besides(alike, standing)
+    if alike is not None and survivors is not None:
+        alike = _besides(alike, survivors)
     if alike is not None and not alike.holds_for(starts):
         alike = None
-    _see_together(loop, plan, alike, standing)
-    return alike, standing
+    _see_together(loop, plan, alike, survivors)
+    return alike, survivors
 
 
 def _exchanged(
@@ -223,7 +223,7 @@ def _exchanged(
     return found if found.are_few() else None
 
 
-def _besides(alike: Alike, standing: Standing) -> Alike | None:
+def _besides(alike: Alike, survivors: Survivors) -> Alike | None:
     """Return the variables that may be exchanged whatever they hold, without those in the way.
 
     A group of them takes in all that are alike as long as the same is found of them, or none:
@@ -231,7 +231,7 @@ def _besides(alike: Alike, standing: Standing) -> Alike | None:
     """
     in_the_way: set[int] = set()
     for group in alike.groups_at(0):
-        for other in standing.groups:
+        for other in survivors.groups:
             if set(group) & set(other) and set(other) - set(group):
                 in_the_way.update(group)
     left = alike.without(frozenset(in_the_way))
@@ -239,13 +239,13 @@ def _besides(alike: Alike, standing: Standing) -> Alike | None:
 
 
 def _see_together(
-    loop: WhileLoop, plan: FunctionPlan, alike: Alike | None, standing: Standing | None
+    loop: WhileLoop, plan: FunctionPlan, alike: Alike | None, survivors: Survivors | None
 ) -> None:
     """Let a value stand for others in all alike variables, or in none of them.
 
     What one of them holds may be told of another one, of which more is asked.
     """
-    groups = [*(() if standing is None else standing.groups)]
+    groups = [*(() if survivors is None else survivors.groups)]
     groups += [] if alike is None else alike.groups_at(0)  # the wider ones at last
     if groups:
         plan.observations.see_together(groups)

@@ -25,9 +25,9 @@ from engine.languages.table.exact.loops.kinds import holds_number, is_counted, s
 from engine.languages.table.exact.loops.parts import PartedStates
 from engine.languages.table.exact.loops.reached import MOST_STATES, LoopStates, TooManyStatesError
 from engine.languages.table.exact.loops.rounds import solved_for_all_rounds
-from engine.languages.table.exact.loops.standing import NotStandingError, Standing
 from engine.languages.table.exact.loops.steps import Steps
 from engine.languages.table.exact.loops.sums import followed, has_random_sums
+from engine.languages.table.exact.loops.survivors import NotAlikeError, Survivors
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.weighing import Odds, add_weighted
 from engine.languages.table.operations import endless, too_many_rounds
@@ -90,7 +90,7 @@ class LoopChain:
         self._statements = statements
         self._steps, self._steps_of_others = self._new_steps()
         self._alike: Alike | None = None
-        self._standing: Standing | None = None
+        self._survivors: Survivors | None = None
         self._is_looked_for = False
         self._states: LoopStates | PartedStates
         self._states, self._without_sums = self._states_of(None, _FEW_STATES)
@@ -153,15 +153,15 @@ class LoopChain:
             self._is_looked_for = True
             inside = self._inside(states)
             found = alike_variables(self._loop, self._plan, self._statements, inside)
-            self._alike, self._standing = found
+            self._alike, self._survivors = found
             if found != (None, None):
                 self._steps, self._steps_of_others = self._new_steps()
         self._look_through_many()
         returned = dict(frame.returned)
         try:
             return self._solved(states, frame)
-        except NotStandingError:
-            self._standing = None
+        except NotAlikeError:
+            self._survivors = None
             self._look_through_many()
         except TooManyStatesError:
             self._is_too_large = True
@@ -178,14 +178,14 @@ class LoopChain:
     def _look_through_many(self) -> None:
         """Find the states of the loop anew, up to many of them."""
         _, self._without_sums = self._states_of(self._alike, MOST_STATES)
-        are_alike = self._alike is not None or self._standing is not None
+        are_alike = self._alike is not None or self._survivors is not None
         self._states = PartedStates(
             self._loop,
             self._plan,
             self._steps,
             self._budget,
             self._alike,
-            self._standing,
+            self._survivors,
             _MOST_OF_ALIKE if are_alike else MOST_STATES,
         )
 
@@ -196,7 +196,7 @@ class LoopChain:
             TooManyStatesError: It has too many states.
         """
         if not self._holds_for(states):
-            self._alike = self._standing = None
+            self._alike = self._survivors = None
             self._look_through_many()
         kind = self._kind(states) if self._sums else _Kind.FINITE
         if kind is _Kind.OPEN:
@@ -211,11 +211,11 @@ class LoopChain:
 
     def _holds_for(self, states: States) -> bool:
         """Return whether variables are alike for what is possible before the loop."""
-        if self._alike is None and self._standing is None:
+        if self._alike is None and self._survivors is None:
             return True
         inside = self._inside(states)
         return (self._alike is None or self._alike.holds_for(inside)) and (
-            self._standing is None or self._standing.holds_for(inside)
+            self._survivors is None or self._survivors.holds_for(inside)
         )
 
     def _kind(self, states: States) -> _Kind:
@@ -272,11 +272,13 @@ class LoopChain:
         """Add what is possible after all rounds."""
         for end, weight in self._absorbed(inside).items():
             for left, times in self._states.behind(end).items():
-                standing: Sequence[Environment] = (left,)
-                if self._standing is not None:
-                    told = frozenset[int]() if self._alike is None else self._alike.told
-                    standing = self._standing.orders(left, told)
-                orders = [each for one in standing for each in self._orders(one)]
+                survivors: Sequence[Environment] = (left,)
+                if self._survivors is not None:
+                    kept_behind = (
+                        frozenset[int]() if self._alike is None else self._alike.kept_behind
+                    )
+                    survivors = self._survivors.orders(left, kept_behind)
+                orders = [each for one in survivors for each in self._orders(one)]
                 for each in orders:
                     state = list(outside)
                     for slot in self._active:

@@ -68,8 +68,8 @@ def _counts(loop: WhileLoop, plan: FunctionPlan) -> frozenset[int]:
             if more is not None and isinstance(more[0], NumberLiteral) and more[0].value:
                 found.add(slot)
     given = [slots[one.name] for one in walk(loop) if isinstance(one, Assignment | ForLoop)]
-    told_apart = plan.life.inside[loop] - _looked_at(loop, plan)
-    return frozenset(slot for slot in found & told_apart if given.count(slot) == 1)
+    distinguished = plan.life.inside[loop] - _looked_at(loop, plan)
+    return frozenset(slot for slot in found & distinguished if given.count(slot) == 1)
 
 
 def _looked_at(node: TableSyntax, plan: FunctionPlan) -> set[int]:

@@ -31,7 +31,7 @@ from engine.languages.table.exact.analysis.shapes import (
 )
 from engine.languages.table.exact.expressions.plain import OF_NUMBERS
 from engine.languages.table.exact.frames import Frame, FunctionPlan
-from engine.languages.table.exact.loops.noting import Noting, NotToldError, looks
+from engine.languages.table.exact.loops.noting import Noting, NotNotedError, looks
 from engine.languages.table.exact.loops.pruning import Pruning
 from engine.languages.table.exact.states import States, opened, ways
 from engine.languages.table.exact.weighing import SURELY, Odds, Thing, add_weighted
@@ -114,7 +114,7 @@ class ExchangeTest:
                 simple(self._environment(cell)) == simple(self._environment(_swapped(cell, pair)))
                 for cell in cells
             )
-        except (NotToldError, DiceError):
+        except (NotNotedError, DiceError):
             return False
 
     # ---- statements -------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class ExchangeTest:
             return self._leaves_the_same(run, pair) or self._comes_out_alike(
                 tuple(run), mentioned & live | set(pair), pair
             )
-        except (NotToldError, DiceError):
+        except (NotNotedError, DiceError):
             return False
 
     def acts_alike_on_equals(
@@ -155,7 +155,7 @@ class ExchangeTest:
                 return all(asked_of(statement, self._plan).get(one, ()) is not None for one in pair)
             slots = mentioned & live | set(pair)
             return self._comes_out_alike((statement,), slots, pair, are_equal=True)
-        except (NotToldError, DiceError):
+        except (NotNotedError, DiceError):
             return False
 
     def _leaves_the_same(self, run: Sequence[Statement], pair: tuple[int, int]) -> bool:
@@ -220,7 +220,7 @@ class ExchangeTest:
             return self._laws[key]
         self._laws_left -= 1
         if self._laws_left < 0:
-            raise NotToldError
+            raise NotNotedError
         after = self._plan.life.after[run[-1]]
         frame = Frame(self._plan)
         states: States = {self._environment(cell): SURELY}
@@ -235,7 +235,7 @@ class ExchangeTest:
         for environment, weight in states.items():
             unknown = [slot for slot in after if isinstance(environment[slot], Odds)]
             if ways(environment, unknown) > _MOST_WAYS:
-                raise NotToldError
+                raise NotNotedError
             for known, share in opened(environment, weight, unknown):
                 contents = tuple(
                     _answers(content, seen.get(slot)) if slot in after else None
@@ -253,7 +253,7 @@ class ExchangeTest:
         """Yield values of some variables that stand for all their values.
 
         Raises:
-            NotToldError: There are none, or too many.
+            NotNotedError: There are none, or too many.
         """
         choices: dict[int, Sequence[FieldValue]] = {}
         for slot in sorted(slots - self._fixed.keys()):
@@ -262,9 +262,9 @@ class ExchangeTest:
             elif slot in self._numbers and not self._is_looked_at(expressions, slot):
                 choices[slot] = _telling_values(self._questions(expressions, slot))
             else:
-                raise NotToldError
+                raise NotNotedError
         if math.prod(map(len, choices.values())) > _MOST_CELLS:
-            raise NotToldError
+            raise NotNotedError
         for values in product(*choices.values()):
             yield dict(zip(choices, values, strict=True))
 
@@ -292,7 +292,7 @@ class ExchangeTest:
         """Yield what is put into variables, without what a number itself is in there.
 
         Raises:
-            NotToldError: It is changed in a way that cannot be written down.
+            NotNotedError: It is changed in a way that cannot be written down.
         """
         for statement in run:
             for one in walk(statement):
@@ -302,7 +302,7 @@ class ExchangeTest:
                     if slot in self._numbers:
                         parts = []
                         if template_of(value, slot, self._slots, parts) is None:
-                            raise NotToldError
+                            raise NotNotedError
                     yield from parts
 
     def _environment(self, cell: Mapping[int, FieldValue]) -> tuple[FieldValue | Odds | None, ...]:

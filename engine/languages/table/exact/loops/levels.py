@@ -13,8 +13,8 @@ from engine.languages.table.exact.analysis.shapes import Question
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.loops.alike import Alike
 from engine.languages.table.exact.loops.kinds import flat
-from engine.languages.table.exact.loops.standing import Standing
 from engine.languages.table.exact.loops.steps import Contents
+from engine.languages.table.exact.loops.survivors import Survivors
 from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.syntax import Statement, WhileLoop
 
@@ -161,10 +161,10 @@ def parts_of(
     loop: WhileLoop,
     plan: FunctionPlan,
     alike: Alike | None,
-    standing: Standing | None,
+    survivors: Survivors | None,
 ) -> list[tuple[int, ...]]:
     """Return the variables of a loop by what is changed together."""
     together: list[Iterable[int]] = [plan.written(one) for one in flat(loop.body)]
     together += () if alike is None else alike.groups_at(0)
-    together += () if standing is None else standing.groups
+    together += () if survivors is None else survivors.groups
     return joined(plan.mentioned(loop), together)

@@ -24,10 +24,10 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["NotToldError", "Noting", "looks"]
+__all__ = ["NotNotedError", "Noting", "looks"]
 
 
-class NotToldError(Exception):
+class NotNotedError(Exception):
     """Nothing can be said of what some statements do to a variable."""
 
 
@@ -48,7 +48,7 @@ class Noting:
             numbers: The variables.
 
         Raises:
-            NotToldError: A variable is looked at once it may have been changed.
+            NotNotedError: A variable is looked at once it may have been changed.
         """
         self._check_order(Block(run[0].span, run), numbers, frozenset())
         parts = tuple(self._noted(one, numbers) for one in run)
@@ -77,7 +77,7 @@ class Noting:
         elif isinstance(statement, Assignment):
             noted = Assignment(statement.span, statement.name, None, self._note(statement))
         else:
-            raise NotToldError
+            raise NotNotedError
         self._plan.life.inherit(noted, statement)
         return noted
 
@@ -98,7 +98,7 @@ class Noting:
         """Return the variables that may have been changed after a statement.
 
         Raises:
-            NotToldError: One of them is looked at, or changed again.
+            NotNotedError: One of them is looked at, or changed again.
         """
         if isinstance(statement, Block):
             for one in statement.statements:
@@ -112,10 +112,10 @@ class Noting:
         if isinstance(statement, Assignment):
             slot = self._slots[statement.name]
             if looked_at & changed or slot in changed:
-                raise NotToldError
+                raise NotNotedError
             return changed | ({slot} & slots)
         if looked_at & changed:
-            raise NotToldError
+            raise NotNotedError
         if isinstance(statement, IfStatement):
             then = self._check_order(statement.then, slots, changed)
             other = statement.otherwise
@@ -123,7 +123,7 @@ class Noting:
         if isinstance(statement, WhileLoop | ForLoop):
             inside = self._check_order(statement.body, slots, changed)
             if inside != changed:
-                raise NotToldError
+                raise NotNotedError
         return changed
 
 

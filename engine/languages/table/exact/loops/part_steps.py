@@ -24,8 +24,8 @@ from engine.languages.table.exact.loops.levels import (
     parts_of,
 )
 from engine.languages.table.exact.loops.mixtures import PartContents
-from engine.languages.table.exact.loops.standing import Standing
 from engine.languages.table.exact.loops.steps import Contents, Steps
+from engine.languages.table.exact.loops.survivors import Survivors
 from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.syntax import WhileLoop
 
@@ -52,7 +52,7 @@ class PartSteps:
         plan: FunctionPlan,
         steps: Steps,
         alike: Alike | None,
-        standing: Standing | None,
+        survivors: Survivors | None,
     ) -> None:
         """Look at the statements, but at no state yet.
 
@@ -61,12 +61,12 @@ class PartSteps:
             plan: What is known of its function.
             steps: What each of its statements makes of a state.
             alike: Variables in which only one order of what they hold is told apart.
-            standing: Variables for which that holds while the same is found of them.
+            survivors: Variables for which that holds while the same is found of them.
         """
         self._steps = steps
-        self._alike, self._standing = alike, standing
+        self._alike, self._survivors = alike, survivors
         self._size = len(plan.function.variables)
-        self._parts = parts_of(loop, plan, alike, standing)
+        self._parts = parts_of(loop, plan, alike, survivors)
         self.levels = levels_of(loop, plan, self._parts, alike)
         self.held = [
             PartContents(asked_of_part(place, self.levels), 1 << _BITS)
@@ -106,7 +106,7 @@ class PartSteps:
         """Return the number of what a part holds in a state."""
         return code >> place * _BITS & _MASK
 
-    def told_apart(self, code: int) -> Iterator[tuple[Environment, int]]:
+    def environments(self, code: int) -> Iterator[tuple[Environment, int]]:
         """Yield all that the variables can be in a state, each with its weight."""
         every = [held.held(self.number_in(code, place)) for place, held in enumerate(self.held)]
         for parts in product(*every):
@@ -134,7 +134,7 @@ class PartSteps:
             code: The code of the state.
 
         Raises:
-            NotStandingError: Variables are not as interchangeable as they were taken to be.
+            NotAlikeError: Variables are not as interchangeable as they were taken to be.
             TooManyStatesError: There are too many.
             DiceError: It can fail.
         """
@@ -286,9 +286,9 @@ class PartSteps:
     ) -> Sequence[tuple[Environment, int]]:
         """Return the states that one stands for, in order, each with how many there are."""
         found = [(state, 1)]
-        if self._standing is not None:
+        if self._survivors is not None:
             full = () if self._alike is None else self._alike.groups_at(level)
-            found = self._standing.spread(before, state, level, full)
+            found = self._survivors.spread(before, state, level, full)
         if self._alike is not None:
             found = [(self._alike.ordered(level, one), count) for one, count in found]
         return found

@@ -19,8 +19,8 @@ from engine.languages.table.exact.loops.alike import Alike
 from engine.languages.table.exact.loops.levels import NextStates
 from engine.languages.table.exact.loops.part_steps import PartSteps
 from engine.languages.table.exact.loops.reached import TooManyStatesError
-from engine.languages.table.exact.loops.standing import NotStandingError, Standing
 from engine.languages.table.exact.loops.steps import Steps
+from engine.languages.table.exact.loops.survivors import NotAlikeError, Survivors
 from engine.languages.table.exact.weighing import Odds, Thing
 from engine.languages.table.reading.syntax import WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
@@ -50,7 +50,7 @@ class PartedStates:
         steps: Steps,
         budget: Budget,
         alike: Alike | None,
-        standing: Standing | None,
+        survivors: Survivors | None,
         most: int,
     ) -> None:
         """Look at no state yet.
@@ -61,22 +61,22 @@ class PartedStates:
             steps: What each of its statements makes of a state.
             budget: Asked for the time and memory of all states.
             alike: Variables in which only one order of what they hold is told apart.
-            standing: Variables for which that holds while the same is found of them.
+            survivors: Variables for which that holds while the same is found of them.
             most: States that are found at most.
         """
         self.moves: list[Move | None] = []
         self.returned: dict[int, Thing] = {}
         self._budget, self._most = budget, most
-        self._standing = standing
-        self._parts = PartSteps(loop, plan, steps, alike, standing)
+        self._survivors = survivors
+        self._parts = PartSteps(loop, plan, steps, alike, survivors)
         self._is_tried = False
         self._numbers: list[dict[int, int]] = [{} for _ in self._parts.levels]
         self._codes_behind: dict[int, int] = {}
         self._numbers_behind: dict[int, int] = {}
         self._numbers_of_returned: dict[Thing, int] = {}
         self._waiting: list[tuple[int, int, int, NextStates]] = []
-        kept: Slots = frozenset() if alike is None else alike.told
-        kept |= frozenset() if standing is None else standing.told
+        kept: Slots = frozenset() if alike is None else alike.kept_behind
+        kept |= frozenset() if survivors is None else survivors.kept_behind
         self._same = plan.observations.representative
         self._place_behind = plan.observations.after[loop]
         self._forgotten_behind = [one for one in plan.life.forgotten[loop] if one not in kept]
@@ -86,7 +86,7 @@ class PartedStates:
 
         Raises:
             TooManyStatesError: There is no end of them.
-            NotStandingError: Variables are not as interchangeable as they were taken to be.
+            NotAlikeError: Variables are not as interchangeable as they were taken to be.
             DiceError: A statement can fail.
             OverBudgetError: It takes too long or too much memory.
         """
@@ -154,7 +154,7 @@ class PartedStates:
                 behind = [state for state, _ in parts.in_order_behind(number, code)]
             except OverBudgetError:
                 raise
-            except (DiceError, NotStandingError):
+            except (DiceError, NotAlikeError):
                 continue  # It may be a state that never comes up.
             for more in [*(base + more for base in behind for more, _ in going), *behind]:
                 for place, known in enumerate(every):
@@ -223,12 +223,12 @@ class PartedStates:
         """
         found: dict[Environment, int] = {}
         if end in self._codes_behind:
-            for environment, weight in self._parts.told_apart(self._codes_behind[end]):
-                state = self._as_told_behind(environment)
+            for environment, weight in self._parts.environments(self._codes_behind[end]):
+                state = self._as_kept_behind(environment)
                 found[state] = found.get(state, 0) + weight
         return found
 
-    def _as_told_behind(self, environment: Environment) -> Environment:
+    def _as_kept_behind(self, environment: Environment) -> Environment:
         """Return a state behind the loop without what nothing tells apart there."""
         state = list(environment)
         for slot in self._forgotten_behind:
@@ -236,8 +236,8 @@ class PartedStates:
         for slot, content in enumerate(state):
             if content is not None and not isinstance(content, Odds):
                 same = self._same(self._place_behind, slot, content)
-                if self._standing is not None:
-                    same = self._standing.of_its_class(slot, content, same)
+                if self._survivors is not None:
+                    same = self._survivors.of_its_class(slot, content, same)
                 state[slot] = same
         return tuple(state)
 

@@ -85,7 +85,7 @@ class LoopStates:
             {**sums_again, **dict.fromkeys(dead)}
             for dead in ((), *(forgotten[one] for one in self._levels[1:]))
         ]
-        kept: Slots = frozenset() if alike is None else alike.told
+        kept: Slots = frozenset() if alike is None else alike.kept_behind
         self._forgotten_behind = [slot for slot in forgotten[loop] if slot not in kept]
         self.where: list[tuple[int, Environment]] = []
         self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]

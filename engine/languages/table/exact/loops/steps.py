@@ -170,8 +170,8 @@ class Steps:
             going = self._statements.run(statement, states, frame)
         behind = self._plan.observations.after[self._loop]
         parts = (
-            self._told_apart(after, slots, going),
-            self._told_apart(behind, slots, leaving),
+            self._distinguished(after, slots, going),
+            self._distinguished(behind, slots, leaving),
         )
         every = (*parts[0].values(), *parts[1].values(), *frame.returned.values())
         total = math.lcm(*(int(weight.q) for weight in every))
@@ -188,7 +188,7 @@ class Steps:
             total,
         )
 
-    def _told_apart(
+    def _distinguished(
         self, place: int, slots: tuple[int, ...], states: States
     ) -> dict[Contents, fmpq]:
         """Return what the variables hold at a place, with all known that the loop carries on.

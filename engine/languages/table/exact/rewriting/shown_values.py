@@ -37,7 +37,7 @@ def with_shown_values(function: CheckedFunction) -> CheckedFunction:
         return function
     looking = _Looking(function)
     looking.after(function.function.body, parameters)
-    if not looking.doubtful:
+    if not looking.uncertain:
         return function
     body = looking.rewritten(function.function.body)
     assert isinstance(body, Block)
@@ -72,7 +72,7 @@ class _Looking:
 
     def __init__(self, function: CheckedFunction) -> None:
         """Know of no such line yet."""
-        self.doubtful: set[Statement] = set()
+        self.uncertain: set[Statement] = set()
         self.slots = dict(function.slots)
         self.variables = list(function.variables)
         self._function = function
@@ -104,13 +104,13 @@ class _Looking:
         if isinstance(statement, Assignment):
             return given | {self.slots[statement.name]}
         if _shows(statement) and not _read(statement, self._function) <= given:
-            self.doubtful.add(statement)
+            self.uncertain.add(statement)
         return given
 
     def rewritten(self, statement: Statement) -> Statement:
         """Return a statement in which what such lines show is worked out before."""
         if isinstance(statement, Perform):
-            return self._worked_out(statement) if statement in self.doubtful else statement
+            return self._worked_out(statement) if statement in self.uncertain else statement
         if isinstance(statement, Block):
             return replace(statement, statements=tuple(map(self.rewritten, statement.statements)))
         if isinstance(statement, IfStatement):

@@ -32,7 +32,7 @@ from engine.languages.table.exact.walk.rewriting.late_rolls import never_fails
 from engine.languages.table.exact.walk.rewriting.loop_heads import with_conditions
 from engine.languages.table.exact.walk.running import FunctionWalk, Part, ReadFunction
 from engine.languages.table.exact.walk.terms.operators import TRUTH
-from engine.languages.table.exact.walk.terms.questions import questions_of, told_apart
+from engine.languages.table.exact.walk.terms.questions import distinguished, questions_of
 from engine.languages.table.exact.walk.terms.reading import TermReader
 from engine.languages.table.exact.walk.terms.term import Calling, Term
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -323,7 +323,7 @@ class _Reader:
             raise NotDirectError
         terms.held.add(slot)
         if term.odds is not None:
-            self._shown[slot] = odds = told_apart(
+            self._shown[slot] = odds = distinguished(
                 slot, term.odds, self._questions.get(slot, ()), terms
             )
             term = Term(term.kind, odds)

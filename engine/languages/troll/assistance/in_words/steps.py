@@ -137,8 +137,8 @@ class StepTeller(Teller[Expression]):
     def _union(self, node: syntax.Binary, them: str) -> Step[Expression] | None:
         """Return a union as a step where nothing else is put with both sides."""
         is_last = not (isinstance(node.right, syntax.Binary) and node.right.operator == "U")
-        is_told = self.phrases.of(node) is not None
-        if not is_last or is_told:
+        has_phrase = self.phrases.of(node) is not None
+        if not is_last or has_phrase:
             return None
         return self.with_value(node.left, f"Put {{}} with {them}", node.right, node.span)
 

@@ -57,7 +57,7 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
-    from engine.direct.told_apart import Bound
+    from engine.direct.merged_values import Bound
 
 __all__ = ["combined", "let", "sizes_of_sets", "walked"]
 

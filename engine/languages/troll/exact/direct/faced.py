@@ -53,7 +53,10 @@ def of_faces(
     item = None if one.item is None else reader.named(one.item)
     needs = None if one.needs is None else reader.named(one.needs)
     beside = tuple(
-        [NeighbourFace(each.offset, reader.named(each.name), each.is_told) for each in one.beside]
+        [
+            NeighbourFace(each.offset, reader.named(each.name), each.asks_presence)
+            for each in one.beside
+        ]
     )
     others = [each.name for each in beside if each.offset]
     sight = one.sight

@@ -19,7 +19,7 @@ from engine.languages.troll.reading.syntax import Declaration, Expression, Funct
 
 if TYPE_CHECKING:
     from engine.direct.chains.recursing import Recursion
-    from engine.direct.told_apart import Bound
+    from engine.direct.merged_values import Bound
 
 __all__ = [
     "MOST_VALUES",

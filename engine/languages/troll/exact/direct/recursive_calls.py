@@ -29,7 +29,7 @@ from engine.languages.troll.exact.direct.rewriting.recursion.accumulators import
 from engine.languages.troll.exact.direct.rewriting.recursion.countdown import Countdown, counted
 from engine.languages.troll.exact.direct.rewriting.recursion.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.recursion.peeling import Peeled, peeled
-from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import told_sizes
+from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import with_pool_sizes
 from engine.languages.troll.exact.direct.rewriting.recursion.round_splitting import (
     are_numbers,
     split,
@@ -57,7 +57,7 @@ def call_of_circle(
 ) -> Step:
     """Return the step of a call of a function that calls itself, or others that call it."""
     functions = _in_circle(function, circle, reader.declarations)
-    functions, called = told_sizes(functions, node.arguments)
+    functions, called = with_pool_sizes(functions, node.arguments)
     is_chain = _is_chain(functions, circle)
     sides = _together(reader, functions, called) if is_chain else None
     if is_chain:

@@ -153,9 +153,9 @@ class _Reader:
 
     def sides(self, statements: Sequence[Statement]) -> LoopSides | None:
         """Return the sides, or None where there are none."""
-        told = [self._told(one) for one in statements]
+        uses = [self._use_of(one) for one in statements]
         conditions = [self._tokens(self._names(one)) for one in self._asked]
-        groups = _joined([*conditions, *(one.tokens for one in told)])
+        groups = _joined([*conditions, *(one.tokens for one in uses)])
         if not 1 < len(groups) <= _MOST_SIDES or not all(conditions):
             return None
         if not all(any(slot in self._lasting for slot, _ in group) for group in groups):
@@ -163,7 +163,7 @@ class _Reader:
         owners = [_owner(groups, tokens) for tokens in conditions]
         turns = SideTurns(owners)
         parts: list[list[Statement]] = [[] for _ in groups]
-        for one in told:
+        for one in uses:
             if not one.tokens:
                 return None
             side = _owner(groups, one.tokens)
@@ -189,7 +189,7 @@ class _Reader:
 
     # ---- statements -------------------------------------------------------------------------
 
-    def _told(self, statement: Statement) -> _StatementUse:
+    def _use_of(self, statement: Statement) -> _StatementUse:
         """Look at the next statement."""
         guards, rest = self._guards(statement)
         kept = self._mentioned(statement) if not guards else set[int]()
@@ -220,11 +220,11 @@ class _Reader:
         shape: Shape = shape_of(part, self._slots)
         return self._shapes.index(shape) if shape in self._shapes else None
 
-    def _without(self, told: _StatementUse, own: frozenset[int]) -> Statement:
+    def _without(self, use: _StatementUse, own: frozenset[int]) -> Statement:
         """Return a statement that asks only its own side whether it still goes on."""
-        if told.guards == own:
-            return told.statement
-        statement = told.statement
+        if use.guards == own:
+            return use.statement
+        statement = use.statement
         assert isinstance(statement, IfStatement), "it asks for something"
         _, rest = self._guards(statement)
         asked = [*(self._asked[one] for one in sorted(own)), *rest]

@@ -169,7 +169,9 @@ def in_order(states: SumStates, work: Work) -> SumOrder:
         if not reached.isdisjoint(group):  # others are passed on the way alone
             kept.append(group)
             reached.update(target for number in group for target, _, _ in leads[number])
-    return _told([(state, added, weight) for state, (added,), weight in states.begun], kept, leads)
+    return _renumbered(
+        [(state, added, weight) for state, (added,), weight in states.begun], kept, leads
+    )
 
 
 def _opened(
@@ -256,7 +258,9 @@ def _led_on(shares: _Shares, number: int, on: _Shares) -> _Shares:
     return {move: share // common for move, share in found.items()}
 
 
-def _told(begun: _Leads, groups: Sequence[Sequence[int]], moves: Mapping[int, _Leads]) -> SumOrder:
+def _renumbered(
+    begun: _Leads, groups: Sequence[Sequence[int]], moves: Mapping[int, _Leads]
+) -> SumOrder:
     """Return states in order with where they lead.
 
     What comes back as it was is left out: it goes on like the rest in the end.

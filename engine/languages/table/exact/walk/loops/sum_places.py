@@ -75,7 +75,7 @@ class Places(NamedTuple):
     Attributes:
         lows: The sum at the first place of each state.
         step: By how much a sum is greater at the next place.
-        told: How many places there are.
+        number: How many places there are.
         size: How many bytes there are for each.
         moves: How many groups are left before each state at most.
         power: The power of ``again`` that each place stands for.
@@ -84,7 +84,7 @@ class Places(NamedTuple):
 
     lows: Mapping[int, int]
     step: int
-    told: int
+    number: int
     size: int
     moves: Mapping[int, int]
     power: int
@@ -96,7 +96,7 @@ class Places(NamedTuple):
 
     def most_turns(self) -> int:
         """Return the greatest power of ``again``."""
-        return self.power * (self.told - 1) + max(self.turns.values())
+        return self.power * (self.number - 1) + max(self.turns.values())
 
 
 def places_of(order: SumOrder, total: int, most_ways: int) -> Places:
@@ -129,8 +129,8 @@ def places_of(order: SumOrder, total: int, most_ways: int) -> Places:
         time = most_ways * BYTES_OF_A_WAY * 8 // (bits * len(added))
         memory = _MOST_BYTES * 8 // (bits * max(map(len, order.groups)))
         most = max(widest, math.isqrt(min(time, memory)))
-        told = 1 + min(widest + further, most)
-        places = places._replace(told=told, power=power, turns=turns)
+        number = 1 + min(widest + further, most)
+        places = places._replace(number=number, power=power, turns=turns)
     return places._replace(size=bytes_of_slot(total_of(order, places, total).bit_length()))
 
 

@@ -61,7 +61,7 @@ def ended_with_sum(
     for state, weight in _Following(order, places, work).behind().items():
         values, factor = [*ways.states[state]], order.whole ** (most - places.moves[state])
         left = turns - places.turns[state]
-        for place, share in unpacked(weight, 0, places.told, places.size).items():
+        for place, share in unpacked(weight, 0, places.number, places.size).items():
             values[slot] = sign * (places.lows[state] + place * places.step)
             behind[tuple(values)] = share * factor * order.again ** (left - places.power * place)
     return behind, total_of(order, places, total)
@@ -76,9 +76,9 @@ class _Following:
         self._places = places
         self._work = work
         self._long: dict[int, int] = {}
-        self._is_long = places.told * places.size > _MANY_BYTES
+        self._is_long = places.number * places.size > _MANY_BYTES
         self._number: type[int] = fmpz if self._is_long else int  # type: ignore[assignment]
-        self._mask = self._number((1 << places.told * places.size * 8) - 1)
+        self._mask = self._number((1 << places.number * places.size * 8) - 1)
 
     def behind(self) -> Mapping[int, int]:
         """Return the long weights of what leaves the loop.
@@ -105,7 +105,7 @@ class _Following:
         self._long[state] = self._long.get(state, 0) + weight
 
     def _spend(self, moves: int) -> None:
-        self._work.spend(moves * self._places.told * self._places.size // BYTES_OF_A_WAY)
+        self._work.spend(moves * self._places.number * self._places.size // BYTES_OF_A_WAY)
 
     def _lead_on(self, state: int, weight: int) -> None:
         """Add a short weight to what its state leads to."""
@@ -155,24 +155,24 @@ class _Following:
         ]
         self._spend(len(moves))
         given = {
-            one: unpacked(int(long), 0, places.told, places.size) for one, long in weights.items()
+            one: unpacked(int(long), 0, places.number, places.size) for one, long in weights.items()
         }
         last = max(place for _, _, place, _ in moves)
-        told = {state: [0] * last for state in weights}
+        shares = {state: [0] * last for state in weights}
         comings: dict[int, list[tuple[Sequence[int], int, int]]] = {state: [] for state in weights}
         for state, target, place, share in moves:
             more = places.turns[target] - places.turns[state] - 1
             factor = share * order.again ** (places.power * place + more)
-            comings[target].append((told[state], last - place, factor))
+            comings[target].append((shares[state], last - place, factor))
         # What adds nothing leads to states with more turns.
         states = sorted(weights, key=places.turns.__getitem__)
-        for place in range(places.told):
+        for place in range(places.number):
             for state in states:
                 weight = given[state].get(place, 0)
                 for before, shift, factor in comings[state]:
                     weight += before[place + shift] * factor
-                told[state].append(weight)
-        return {state: self._packed(told[state][last:]) for state in states}
+                shares[state].append(weight)
+        return {state: self._packed(shares[state][last:]) for state in states}
 
     def _packed(self, weights: Sequence[int]) -> int:
         """Return the weights at all places as a long one."""

@@ -64,7 +64,7 @@ def marked(loop: WhileLoop, function: CheckedFunction) -> MarkedLoop | None:
     marks: list[Identifier] = []
     body: list[Statement] = []
     for one in flat(loop.body):
-        if not isinstance(one, IfStatement) or not _returns(one) or _is_told(one, anew, slots):
+        if not isinstance(one, IfStatement) or not _returns(one) or _is_marked(one, anew, slots):
             body.append(one)
             continue
         notes: list[tuple[Identifier, Return]] = []
@@ -104,7 +104,7 @@ def _returns(one: Statement) -> bool:
     return any(isinstance(each, Return) for each in walk(one))
 
 
-def _is_told(one: IfStatement, anew: set[int], slots: Mapping[Identifier, int]) -> bool:
+def _is_marked(one: IfStatement, anew: set[int], slots: Mapping[Identifier, int]) -> bool:
     """Return whether what variables hold at the head of the loop tells that it was left here."""
     is_alone = one.otherwise is None and all(isinstance(each, Return) for each in flat(one.then))
     return is_alone and not may_roll(one.condition) and not anew & _names(one.condition, slots)

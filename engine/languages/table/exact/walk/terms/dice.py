@@ -92,8 +92,8 @@ def _is_lossy(odds: Odds) -> bool:
 def may_lose(term: Term) -> bool:
     """Return whether some of the weight of a term, or of dice in it, is missing or may be."""
     every = [term.odds, *[one.odds for one in term.rolled]]
-    told = [odds for odds in every if odds is not None]
-    return any(map(_is_lossy, told)) or (term.odds is None and len(told) < len(term.rolled))
+    known = [odds for odds in every if odds is not None]
+    return any(map(_is_lossy, known)) or (term.odds is None and len(known) < len(term.rolled))
 
 
 def checked(odds: Odds) -> Odds:

@@ -28,7 +28,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["questions_of", "told_apart"]
+__all__ = ["distinguished", "questions_of"]
 
 _MANY_VALUES = 3
 """Values of which it pays to find those that nothing tells apart."""
@@ -78,7 +78,9 @@ def _values(function: CheckedFunction) -> Iterator[Expression]:
             yield node.call
 
 
-def told_apart(slot: int, odds: Odds, questions: Sequence[Expression], terms: TermReader) -> Odds:
+def distinguished(
+    slot: int, odds: Odds, questions: Sequence[Expression], terms: TermReader
+) -> Odds:
     """Return what a variable holds as far as anything in the roll tells it apart.
 
     Args:

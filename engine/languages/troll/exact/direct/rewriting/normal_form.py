@@ -95,7 +95,7 @@ def with_names_inside(node: syntax.Let) -> syntax.Let | None:
     while isinstance(body, syntax.Let):
         known = {each.name for each in inside}
         behind = names.free_names(body.body) - {body.name}
-        if known.isdisjoint(behind) and _are_told(body.bound, known):
+        if known.isdisjoint(behind) and _are_counted_by(body.bound, known):
             is_added = times_added(body.body, body.name, frozenset()) < _TWICE
             if is_added and _have_known_sides(body.bound):
                 return None
@@ -116,7 +116,7 @@ def _have_known_sides(node: Expression) -> bool:
     )
 
 
-def _are_told(node: Expression, known: set[str]) -> bool:
+def _are_counted_by(node: Expression, known: set[str]) -> bool:
     """Return whether there are dice in an expression whose number depends on some names."""
     return syntax.Dice in syntax.forms(node) and any(
         isinstance(one, syntax.Dice)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.languages.table.exact.test_alike import some, worked_out
 
 from engine.languages.table.exact.analysis import observations
 from engine.languages.table.exact.analysis.least_values import least_values
+from tests.engine.languages.table.exact.loops.test_alike import some, worked_out
 from tests.engine.languages.table.scripts import body, mechanic
 
 

@@ -7,10 +7,15 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from tests.engine.languages.table.exact.test_alike import counted, rolled_again, some, worked_out
 
 from engine.languages.table.exact.analysis.shapes import Question
 from engine.languages.table.exact.loops.mixtures import PartContents
+from tests.engine.languages.table.exact.loops.test_alike import (
+    counted,
+    rolled_again,
+    some,
+    worked_out,
+)
 from tests.engine.languages.table.scripts import body
 
 _Odds = dict[int, Fraction]

@@ -16,7 +16,8 @@ from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Special
 from engine.languages.table.program import RollMechanic
 from tests.amount import examples
-from tests.engine.languages.table.exact.walk import test_calls, test_joint_rolls, test_rolls
+from tests.engine.languages.table.exact.walk import test_calls, test_rolls
+from tests.engine.languages.table.exact.walk.compiling import test_joint_rolls
 from tests.engine.languages.table.scripts import body, mechanic
 
 ROUNDS = 40

@@ -34,7 +34,7 @@ from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, walk
 
 if TYPE_CHECKING:
-    from engine.direct.told_apart import Bound
+    from engine.direct.merged_values import Bound
 
 __all__ = ["DieFigures", "die_figures", "with_number_before"]
 

@@ -296,8 +296,8 @@ class FigureSearch(CollectionSearch):
             return None
         if beside:
             self.is_of_sets = True
-            is_told = isinstance(items, syntax.Unary)
-            beside = with_face(beside, min(self._dice), is_told=is_told)
+            asks_presence = isinstance(items, syntax.Unary)
+            beside = with_face(beside, min(self._dice), asks_presence=asks_presence)
             figure = Figure("", of_one, join, each.name, items, beside=beside)
             return replace(figure, is_of_dice=True)
         self.is_of_sets |= not self._dice.isdisjoint(names.free_names(body))
@@ -342,8 +342,8 @@ class FigureSearch(CollectionSearch):
         self.is_of_sets = True
         of_one = syntax.changed(node, operand=body)
         join = getattr(node, "operator", "")
-        is_told = join in OUTERMOST and self._dice.isdisjoint(names.free_names(body))
-        sight = sight._replace(is_told=is_told)
+        asks_presence = join in OUTERMOST and self._dice.isdisjoint(names.free_names(body))
+        sight = sight._replace(asks_presence=asks_presence)
         return Figure("", of_one, join, each.name, items, is_of_dice=is_of_dice, sight=sight)
 
     def _beside(self, each: syntax.ForEach) -> tuple[tuple[Neighbour, ...], Expression]:

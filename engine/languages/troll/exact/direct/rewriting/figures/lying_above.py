@@ -46,33 +46,37 @@ class SightSearch:
             return None
         return Sight(self._name(_ABOVE[0]), self._name(_BELOW[0]), self.counts, self.nearest)
 
-    def replaced(self, node: Expression, *, is_told: bool = False) -> Expression:
+    def replaced(self, node: Expression, *, asks_presence: bool = False) -> Expression:
         """Return an expression with names for the dice above and below.
 
         Args:
             node: The expression.
-            is_told: Whether only that it is not empty matters.
+            asks_presence: Whether only that it is not empty matters.
         """
         if self.face in bound_by(node) or self.dice in bound_by(node):
             return node
         if self._is_asked(node):
             assert isinstance(node, syntax.Binary), "it is a filter"
-            return self._dice_passing(node, is_told=is_told)
+            return self._dice_passing(node, asks_presence=asks_presence)
         if isinstance(node, syntax.Let) and self._is_asked(node.bound):
-            return self.replaced(substituted(node.body, node.name, node.bound), is_told=is_told)
+            return self.replaced(
+                substituted(node.body, node.name, node.bound), asks_presence=asks_presence
+            )
         if isinstance(node, syntax.Conditional):
             return syntax.changed(
                 node,
-                condition=self.replaced(node.condition, is_told=True),
+                condition=self.replaced(node.condition, asks_presence=True),
                 then_branch=self.replaced(node.then_branch),
                 else_branch=self.replaced(node.else_branch),
             )
         if isinstance(node, syntax.Binary) and node.operator == "&":
-            left = self.replaced(node.left, is_told=True)
-            return syntax.changed(node, left=left, right=self.replaced(node.right, is_told=is_told))
+            left = self.replaced(node.left, asks_presence=True)
+            return syntax.changed(
+                node, left=left, right=self.replaced(node.right, asks_presence=asks_presence)
+            )
         if isinstance(node, syntax.Unary):
             if node.operator == "!":
-                return syntax.changed(node, operand=self.replaced(node.operand, is_told=True))
+                return syntax.changed(node, operand=self.replaced(node.operand, asks_presence=True))
             if self._is_asked(node.operand):
                 return self._number(node, node.operand)
         return with_parts(node, self.replaced)
@@ -95,12 +99,12 @@ class SightSearch:
             self.nearest = True
         else:
             self.is_other = True
-        return syntax.changed(node, operand=self._dice_passing(dice, is_told=True))
+        return syntax.changed(node, operand=self._dice_passing(dice, asks_presence=True))
 
-    def _dice_passing(self, node: syntax.Binary, *, is_told: bool) -> Expression:
+    def _dice_passing(self, node: syntax.Binary, *, asks_presence: bool) -> Expression:
         """Return a name for the dice that pass a filter."""
         self.is_found = True
-        self.is_other |= not is_told
+        self.is_other |= not asks_presence
         self.counts |= node.operator in _BELOW
         beyond = syntax.Variable(node.span, self._name(node.operator))
         if node.operator in (_ABOVE[0], _BELOW[0]):

@@ -21,23 +21,27 @@ class Neighbour:
     Attributes:
         offset: By how much it is greater.
         name: The name of the dice that show it; no script can write it.
-        is_told: Whether nothing is asked but whether any die shows it.
+        asks_presence: Whether nothing is asked but whether any die shows it.
     """
 
     offset: int
     name: str
-    is_told: bool
+    asks_presence: bool
 
 
-def with_face(beside: tuple[Neighbour, ...], dice: str, *, is_told: bool) -> tuple[Neighbour, ...]:
+def with_face(
+    beside: tuple[Neighbour, ...], dice: str, *, asks_presence: bool
+) -> tuple[Neighbour, ...]:
     """Return faces with the one beside which they are, of whose dice more may be asked.
 
     Args:
         beside: The faces.
         dice: The name of the dice.
-        is_told: Whether nothing more is asked but whether any die shows it.
+        asks_presence: Whether nothing more is asked but whether any die shows it.
     """
-    own = [is_told and one.is_told for one in beside if not one.offset] or [is_told]
+    own = [asks_presence and one.asks_presence for one in beside if not one.offset] or [
+        asks_presence
+    ]
     others = [one for one in beside if one.offset]
     return (Neighbour(0, dice, own[0]), *others)
 
@@ -49,55 +53,57 @@ class Neighbours:
     Attributes:
         dice: The name of the dice.
         face: The name of the face.
-        are_told: Whether nothing is asked of the dice of a face but whether there are any, by how
-            far it is from the one that has a name.
+        presence_asked: Whether nothing is asked of the dice of a face but whether there are any,
+            by how far it is from the one that has a name.
     """
 
     dice: str
     face: str
-    are_told: dict[int, bool] = field(default_factory=dict)
+    presence_asked: dict[int, bool] = field(default_factory=dict)
 
     def found(self) -> tuple[Neighbour, ...]:
         """Return the faces; none where only the face with a name is asked for."""
-        if not any(self.are_told) or max(map(abs, self.are_told)) > _FARTHEST:
+        if not any(self.presence_asked) or max(map(abs, self.presence_asked)) > _FARTHEST:
             return ()
         return tuple(
-            Neighbour(offset, self.name(offset), is_told)
-            for offset, is_told in sorted(self.are_told.items())
+            Neighbour(offset, self.name(offset), asks_presence)
+            for offset, asks_presence in sorted(self.presence_asked.items())
         )
 
     def name(self, offset: int) -> str:
         """Return the name of the dice of a face."""
         return f"{self.dice} {offset} on" if offset else self.dice
 
-    def replaced(self, node: Expression, *, is_told: bool = False) -> Expression:
+    def replaced(self, node: Expression, *, asks_presence: bool = False) -> Expression:
         """Return an expression with the names of dice of other faces in their places.
 
         Args:
             node: The expression.
-            is_told: Whether only that it is not empty matters.
+            asks_presence: Whether only that it is not empty matters.
         """
         if self.face in bound_by(node) or self.dice in bound_by(node):
             return node
         offset = self._offset(node)
         if offset is not None:
             assert isinstance(node, syntax.Binary), "it is a comparison"
-            self.are_told[offset] = is_told and self.are_told.get(offset, True)
+            self.presence_asked[offset] = asks_presence and self.presence_asked.get(offset, True)
             return replace(node, right=syntax.Variable(node.right.span, self.name(offset)))
         if isinstance(node, syntax.Variable) and node.name == self.dice:
-            self.are_told[0] = False  # more is asked of them
+            self.presence_asked[0] = False  # more is asked of them
         if isinstance(node, syntax.Conditional):
             return replace(
                 node,
-                condition=self.replaced(node.condition, is_told=True),
+                condition=self.replaced(node.condition, asks_presence=True),
                 then_branch=self.replaced(node.then_branch),
                 else_branch=self.replaced(node.else_branch),
             )
         if isinstance(node, syntax.Binary) and node.operator == "&":
-            left = self.replaced(node.left, is_told=True)
-            return replace(node, left=left, right=self.replaced(node.right, is_told=is_told))
+            left = self.replaced(node.left, asks_presence=True)
+            return replace(
+                node, left=left, right=self.replaced(node.right, asks_presence=asks_presence)
+            )
         if isinstance(node, syntax.Unary) and node.operator == "!":
-            return replace(node, operand=self.replaced(node.operand, is_told=True))
+            return replace(node, operand=self.replaced(node.operand, asks_presence=True))
         return with_parts(node, self.replaced)
 
     def _offset(self, node: Expression) -> int | None:

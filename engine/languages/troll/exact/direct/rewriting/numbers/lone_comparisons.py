@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.direct.told_apart import Bound
+from engine.direct.merged_values import Bound
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct.rewriting.numbers.compared import name_and_number
 from engine.languages.troll.exact.direct.rewriting.substitution import bound_by

@@ -117,8 +117,8 @@ def _through(
             faces = _Faces(function, place, other, first.value, dice.faces.value)
             body = faces.body()
             if body is not None:
-                told = (*arguments[:place], dice.count, *arguments[place + 1 :])
-                return FaceRecursion(replace(function, body=body), told)
+                counted = (*arguments[:place], dice.count, *arguments[place + 1 :])
+                return FaceRecursion(replace(function, body=body), counted)
     return None
 
 

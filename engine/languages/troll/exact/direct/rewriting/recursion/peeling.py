@@ -178,9 +178,9 @@ class _Pool:
         self._name = function.parameters[place]
         self._looks = ExtremeDice(self._name, end)
         self._span = function.span
-        told = (f"left of {self._name}", f"shown of {self._name}", f"face of {self._name}")
-        self._told = told
-        self._left, self._shown, self._face = map(self._named, told)
+        roles = (f"left of {self._name}", f"shown of {self._name}", f"face of {self._name}")
+        self._roles = roles
+        self._left, self._shown, self._face = map(self._named, roles)
 
     def function(self) -> Function:
         """Return the function, told how many dice are left.
@@ -189,7 +189,7 @@ class _Pool:
             NotDirectError: It looks at its dice in another way.
         """
         before, behind = self._around(self._function.parameters)
-        parameters = (*before, *self._told, *behind)
+        parameters = (*before, *self._roles, *behind)
         body = self._ending(self._function.body, is_empty=None)
         one = self._number(1)
         at_least_one = syntax.CollectionLiteral(self._span, (self._left, one))
@@ -204,8 +204,8 @@ class _Pool:
         shown = self._unary("count", self._binary("=", self._number(1), dice))
         is_none = self._binary("<", how_many, self._number(1))
 
-        def call(*told: Expression) -> Expression:
-            arguments = (*map(self._named, before), *told, *map(self._named, behind))
+        def call(*roles: Expression) -> Expression:
+            arguments = (*map(self._named, before), *roles, *map(self._named, behind))
             return syntax.Call(self._span, self._function.name, self._span, arguments)
 
         found = self._number(1) if self._dice.are_different else how_many
@@ -289,9 +289,9 @@ class _Pool:
 
     def _call(self, node: syntax.Call, is_empty: _Emptiness) -> Expression:
         before, behind = self._around(node.arguments)
-        told = self._rest(node.arguments[self._place], is_empty)
+        roles = self._rest(node.arguments[self._place], is_empty)
         asked = [[self._asked(one, is_empty) for one in part] for part in (before, behind)]
-        return replace(node, arguments=(*asked[0], *told, *asked[1]))
+        return replace(node, arguments=(*asked[0], *roles, *asked[1]))
 
     def _around(self, every: tuple) -> tuple[tuple, tuple]:  # type: ignore[type-arg]  # of either kind
         return every[: self._place], every[self._place + 1 :]

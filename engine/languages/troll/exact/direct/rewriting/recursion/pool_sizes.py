@@ -14,10 +14,10 @@ from engine.languages.troll.exact.direct.rewriting.substitution import with_part
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Dice, Expression, Function, Let
 
-__all__ = ["told_sizes"]
+__all__ = ["with_pool_sizes"]
 
 
-def told_sizes(
+def with_pool_sizes(
     functions: Sequence[Function], called: tuple[Expression, ...]
 ) -> tuple[Sequence[Function], tuple[Expression, ...]]:
     """Return functions that are told how many dice they roll, and what the first is called with.
@@ -29,8 +29,8 @@ def told_sizes(
     pools = _Pools(functions, called)
     if not pools.dice:
         return functions, called
-    told = [pools.told(function) for function in functions]
-    return told, pools.sizes(functions[0].name, called)
+    sized = [pools.sized(function) for function in functions]
+    return sized, pools.sizes(functions[0].name, called)
 
 
 class _Pools:
@@ -58,7 +58,7 @@ class _Pools:
             if isinstance(first, Dice) and all(_are_equal_dice(first, one) for one in arguments):
                 self.dice[key] = first
 
-    def told(self, function: Function) -> Function:
+    def sized(self, function: Function) -> Function:
         """Return a function that rolls its dice itself, and tells others how many they roll."""
         body = self._telling(function.body)
         parameters = list(function.parameters)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.engine.languages.table.exact.walk.test_sides import fights
 
 from engine.direct.results import NotDirectError
 from engine.languages.policies import Policy, Way
@@ -16,6 +15,7 @@ from engine.languages.table.exact.walk.loops import ways
 from engine.languages.table.exact.weighing import Special
 from tests.amount import examples
 from tests.engine.languages.table.exact.walk import test_calls
+from tests.engine.languages.table.exact.walk.loops.test_sides import fights
 from tests.engine.languages.table.exact.walk.test_reading import calculation, scenes, walked
 from tests.engine.languages.table.exact.walk.test_rolls import scripts
 from tests.engine.languages.table.scripts import body, mechanic

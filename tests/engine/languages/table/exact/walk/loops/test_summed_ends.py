@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.engine.languages.table.exact.walk.test_marked_exits import followed, shares_of
 
 from engine.languages.table.exact.walk.loops import sum_places, summed_ends
 from engine.languages.table.exact.weighing import Thing
 from tests.amount import examples
+from tests.engine.languages.table.exact.walk.rewriting.test_marked_exits import followed, shares_of
 from tests.engine.languages.table.scripts import body, mechanic
 
 NEXT_TO_NOTHING = Fraction(1, 10**40)

@@ -7,16 +7,16 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.engine.languages.table.exact.walk.test_marked_exits import (
-    assert_that_one_knows_more,
-    followed,
-    shares_of,
-)
 
 from engine.direct.results import NotDirectError
 from engine.languages.table.exact.loops import chain as loop_chain
 from engine.languages.table.exact.walk.loops import sums
 from tests.amount import examples
+from tests.engine.languages.table.exact.walk.rewriting.test_marked_exits import (
+    assert_that_one_knows_more,
+    followed,
+    shares_of,
+)
 from tests.engine.languages.table.exact.walk.test_reading import calculation, walked
 from tests.engine.languages.table.scripts import mechanic
 

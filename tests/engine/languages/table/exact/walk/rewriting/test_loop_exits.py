@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.engine.languages.table.exact.walk.test_sides import ROUNDS, walked
 
 from engine.control import Budget
 from engine.direct.results import NotDirectError
@@ -17,6 +16,7 @@ from engine.languages.table.exact.walk.rewriting import loop_exits
 from engine.languages.table.exact.weighing import Special, Thing
 from engine.languages.table.program import RollMechanic
 from tests.amount import examples
+from tests.engine.languages.table.exact.walk.loops.test_sides import ROUNDS, walked
 from tests.engine.languages.table.scripts import body, mechanic
 
 STATES = 3_000

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.direct.told_apart import Bound
+from engine.direct.merged_values import Bound
 from engine.languages.troll.exact.direct.rewriting.numbers.lone_comparisons import bounds_of
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import told_sizes
+from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import with_pool_sizes
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Function
@@ -22,7 +22,7 @@ def parameters_told(text: str) -> tuple[str, ...]:
     (function,) = script.declarations
     assert isinstance(function, Function)
     assert isinstance(script.body, syntax.Call)
-    (told,), _ = told_sizes([function], script.body.arguments)
+    (told,), _ = with_pool_sizes([function], script.body.arguments)
     return told.parameters
 
 

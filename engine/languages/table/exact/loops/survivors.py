@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from engine.languages.table.exact.loops.alike import Groups
 
 __all__ = [
-    "NotStandingError",
-    "Standing",
+    "NotAlikeError",
+    "Survivors",
     "arrangements",
-    "standing_variables",
+    "surviving_variables",
     "with_contents",
 ]
 
@@ -44,16 +44,16 @@ _Class: TypeAlias = tuple[bool, ...]
 """What is found of a variable."""
 
 
-class NotStandingError(Exception):
+class NotAlikeError(Exception):
     """Variables become alike that hold different numbers."""
 
 
-class Standing:
+class Survivors:
     """Variables that are alike as long as the same is found of them.
 
     Attributes:
         groups: The variables, in groups.
-        told: Those that have to be known behind the loop.
+        kept_behind: Those that have to be known behind the loop.
     """
 
     def __init__(
@@ -79,9 +79,9 @@ class Standing:
         """
         self.groups = groups
         self._fixed = fixed
-        told = [group for group in groups if matters.intersection(group)]
-        self.told: Slots = frozenset(slot for group in told for slot in group)
-        self._forgotten = self.told - matters
+        kept_behind = [group for group in groups if matters.intersection(group)]
+        self.kept_behind: Slots = frozenset(slot for group in kept_behind for slot in group)
+        self._forgotten = self.kept_behind - matters
         self._same = plan.observations.representative
         self._places = places
         self._asked = asked
@@ -116,7 +116,7 @@ class Standing:
             full: The variables there that are alike whatever is found of them.
 
         Raises:
-            NotStandingError: Variables become alike that hold different numbers.
+            NotAlikeError: Variables become alike that hold different numbers.
         """
         found = [(state, 1)]
         for group in self.groups:
@@ -144,18 +144,18 @@ class Standing:
         begun, first = self._begun[group], group[0]
         classes = [self._class(first, one) for one in before]  # type: ignore[arg-type]  # numbers
         held: list[int | None] = []
-        standing: list[int] = []
+        left: list[int] = []
         for content, old in zip(after, classes, strict=True):
             assert isinstance(content, int), "it held a number"
             new = self._class(first, content)
             if new != begun:
                 held.append(self._first(level, first, new, content))
             elif old != begun:
-                raise NotStandingError  # it stands again
+                raise NotAlikeError  # it stands again
             else:
                 held.append(None)
-                standing.append(content)
-        standing.sort()
+                left.append(content)
+        left.sort()
         together: list[list[int]] = [
             [place for place, one in enumerate(classes) if one == each]
             for each in dict.fromkeys(classes)
@@ -163,14 +163,14 @@ class Standing:
         orders = [list(arrangements([held[place] for place in places])) for places in together]
         count = math.prod(map(len, orders))
         if count > _MOST_SPREAD:
-            raise NotStandingError
+            raise NotAlikeError
         found: list[tuple[Environment, int]] = []
         for order in product(*orders):
             contents: list[FieldValue | None] = [None] * len(group)
             for places, part in zip(together, order, strict=True):
                 for place, one in zip(places, part, strict=True):
                     contents[place] = one  # type: ignore[call-overload]  # of the same state
-            rest = iter(standing)
+            rest = iter(left)
             filled = tuple([next(rest) if one is None else one for one in contents])
             found.append((filled, count))
         return found
@@ -179,12 +179,12 @@ class Standing:
         """Return what stands for all that a variable of a class holds.
 
         Raises:
-            NotStandingError: That can be told from what it holds.
+            NotAlikeError: That can be told from what it holds.
         """
         first = self._firsts.setdefault((level, slot, new), content)
         place = self._places[level]
         if content != first and self._same(place, slot, content) != self._same(place, slot, first):
-            raise NotStandingError
+            raise NotAlikeError
         return first
 
     def _class(self, slot: int, content: int) -> _Class:
@@ -200,7 +200,7 @@ class Standing:
             content: What it holds.
             same: What stands for that and for all that nothing behind the loop tells from it.
         """
-        if slot not in self.told:
+        if slot not in self.kept_behind:
             return same
         its_class = self._class(slot, content)  # type: ignore[arg-type]  # it holds a number
         return self._firsts_behind.setdefault((self._groups_of[slot], its_class, same), content)
@@ -214,13 +214,13 @@ class Standing:
         """
         found = [environment]
         for group in self.groups:
-            if self.told.intersection(group) and not others.issuperset(group):
+            if self.kept_behind.intersection(group) and not others.issuperset(group):
                 contents = [environment[slot] for slot in group]
                 classes = [self._class(group[0], one) for one in contents]  # type: ignore[arg-type]
-                standing = [one == self._begun[group] for one in classes]
-                own = [one for one, stands in zip(contents, standing, strict=True) if stands]
+                left = [one == self._begun[group] for one in classes]
+                own = [one for one, stands in zip(contents, left, strict=True) if stands]
                 found = [
-                    with_contents(one, group, _filled(contents, standing, order))
+                    with_contents(one, group, _filled(contents, left, order))
                     for one in found
                     for order in arrangements(own)
                 ]
@@ -232,10 +232,10 @@ class Standing:
 
 
 def _filled(
-    contents: Sequence[object], standing: Sequence[bool], order: Sequence[object]
+    contents: Sequence[object], left: Sequence[bool], order: Sequence[object]
 ) -> Sequence[object]:
     rest = iter(order)
-    return [next(rest) if stands else one for one, stands in zip(contents, standing, strict=True)]
+    return [next(rest) if stands else one for one, stands in zip(contents, left, strict=True)]
 
 
 def arrangements(contents: Sequence[object]) -> Iterator[Sequence[object]]:
@@ -260,14 +260,14 @@ def with_contents(
     return tuple(state)
 
 
-def standing_variables(
+def surviving_variables(
     loop: WhileLoop,
     plan: FunctionPlan,
     exchanging: ExchangeTest,
     candidates: Iterable[Sequence[int]],
     begins: Mapping[int, FieldValue],
     fixed: Mapping[int, FieldValue],
-) -> Standing | None:
+) -> Survivors | None:
     """Return the variables that a loop treats alike as long as the same is found of them.
 
     Args:
@@ -303,7 +303,7 @@ def standing_variables(
     seen = plan.observations
     places = [seen.after[body[-1]], seen.inside[loop], *(seen.after[one] for one in body[:-1])]
     numbers = {slot: value for slot, value in begins.items() if isinstance(value, int)}
-    return Standing(plan, places, groups, asked, numbers, plan.life.after[loop], fixed)
+    return Survivors(plan, places, groups, asked, numbers, plan.life.after[loop], fixed)
 
 
 def _alike_of(

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.direct.merged_values import Bound, with_values_merged
 from engine.direct.results import NUMBER, Column, Frame, Odds, OddsByRow, Work
-from engine.direct.told_apart import Bound, with_values_merged
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
