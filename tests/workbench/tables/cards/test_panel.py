@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.errors import DiceError, Span
 from engine.languages.results import shown_path
-from tests.window.test_accessibility import nameless
+from tests.window.access.test_accessibility import nameless
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample
 from workbench.tables.cards import body as card_body
 from workbench.tables.cards.body import LONGEST_TURN

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWid
 from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
 from engine.languages.table.declared import overview
-from tests.window.test_accessibility import nameless
+from tests.window.access.test_accessibility import nameless
 from workbench.project.entities import Entity
 from workbench.tables.setup.entity_fields import EntityListField
 from workbench.tables.setup.fields import (

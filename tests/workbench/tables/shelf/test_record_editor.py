@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLabel, QLineEdit,
 
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from tests.window.test_accessibility import nameless
+from tests.window.access.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import (
     CREATURE,
     FORMS,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from tests.window.test_accessibility import nameless
+from tests.window.access.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import FORMS, ogre
 from workbench.project.entities import Entity
 from workbench.tables.shelf.shelf_panel import ShelfPanel

@@ -60,7 +60,7 @@ def parts(tmp_path_factory):
         "HOME": str(home),
         "XDG_RUNTIME_DIR": str(home / "run"),
     }
-    command = [sys.executable, "-m", "tests.window.spoken_window", str(told)]
+    command = [sys.executable, "-m", "tests.window.access.spoken_window", str(told)]
     done = subprocess.run(
         ["dbus-run-session", "--", *command],
         env=environment,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from resources import sample_project
 from tests.amount import IS_LONG, examples
-from tests.window.stranger import Stranger
+from tests.window.long_use.stranger import Stranger
 from workbench.storage import read_project
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

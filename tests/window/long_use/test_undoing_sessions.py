@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.amount import examples
-from tests.window.stranger import Editor
+from tests.window.long_use.stranger import Editor
 from tests.window_parts import open_sample
 from workbench.project.project import Project
 from workbench.project.views import View

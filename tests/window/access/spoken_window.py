@@ -2,7 +2,7 @@
 
 Run in a session of its own, which ends with it::
 
-    dbus-run-session -- python -m tests.window.spoken_window FILE
+    dbus-run-session -- python -m tests.window.access.spoken_window FILE
 
 It writes to ``FILE``, as JSON, what it was told of every part: role, name, description and what
 it lies in.
