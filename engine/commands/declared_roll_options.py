@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.commands.limits import argument
-from engine.encoding import decoded
+from engine.encoding import text_in_file
 from engine.errors import DiceError
 from engine.languages.policies import Policy, Way, WayOrNumber
 
@@ -138,11 +138,14 @@ def policy_of(options: argparse.Namespace) -> Policy:
 
 def _read_arguments(text: str) -> Mapping[str, object]:
     try:
-        written = decoded(Path(text[1:]).read_bytes()) if text.startswith("@") else text
+        written = text_in_file(Path(text[1:])) if text.startswith("@") else text
         found = json.loads(written)
     except RecursionError:
         raise ValueError("the arguments cannot be read: they are nested too deeply") from None
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        reason = error.strerror or error
+        raise ValueError(f"the arguments cannot be read: {text[1:]}: {reason}") from None
+    except ValueError as error:
         raise ValueError(f"the arguments cannot be read: {error}") from None
     if not isinstance(found, dict):
         raise ValueError('the arguments are no JSON object such as {"target": {"ac": 15}}')

@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.commands.each_script import Finish, json_line, print_result
 from engine.commands.options import numbers_for
 from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
+from engine.encoding import text_in_file
 from engine.errors import DiceError, Span
 from engine.languages.declaring import Declaring, DeclaringScript, PreparedRoll
 from engine.languages.diagnostics import Diagnostic
@@ -147,11 +148,11 @@ def _remembered(name: str | None) -> Memory:
     if name is None or not Path(name).exists():
         return {}
     try:
-        rolls = json.loads(Path(name).read_text("utf-8"))["rolls"]
+        rolls = json.loads(text_in_file(Path(name)))["rolls"]
         return {(str(path), str(dice)): int(total) for path, dice, total in rolls}
     except OSError as error:
         raise UnreadableFileError(f"{name}: {error.strerror or error}") from error
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise UnreadableFileError(f"{name} does not hold remembered rolls") from error
 
 

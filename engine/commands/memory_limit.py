@@ -53,5 +53,6 @@ def _address_limits() -> tuple[int, int] | None:
 def _limit_addresses(wanted: int, hard: int) -> None:
     import resource
 
+    wanted = min(wanted, sys.maxsize)  # the greatest number that the system takes
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_AS, (allowed, hard))

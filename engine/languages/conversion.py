@@ -118,6 +118,6 @@ def _continued(
         yield Translation(one.text, tuple(names), between.output or one.output)
 
 
-def no_script(reason: str, span: Span) -> DiceError:
+def no_script(reason: str, span: Span | None) -> DiceError:
     """Return the error that Troll has no script for something, and why."""
     return DiceError(f"Troll has no script for this: {reason}", span)

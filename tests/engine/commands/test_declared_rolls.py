@@ -178,6 +178,26 @@ class TestRoll:
         assert 0 == main(["roll", "--arguments", arguments, "--dice", "18,4,18,4", file()])
         assert "total 8" in capsys.readouterr().out
 
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            (b"\xff", "the file is not UTF-8 text"),
+            (b" " * 1000, "the file is too long"),
+            (None, "gone.json: No such file or directory"),
+        ],
+    )
+    def test_arguments_from_no_such_file(
+        self, file, tmp_path, capsys, monkeypatch, content, message
+    ):
+        monkeypatch.setattr("engine.encoding.MOST_BYTES", 1000)
+        path = tmp_path / "gone.json"
+        if content is not None:
+            path.write_bytes(content)
+        assert 2 == main(["roll", "--arguments", f"@{path}", file()])
+        told = capsys.readouterr().err
+        assert "the arguments cannot be read" in told
+        assert message in told
+
     def test_standard_input_with_the_notation_named(self, monkeypatch, capsys):
         source = io.TextIOWrapper(io.BytesIO(b"defroll x() { return true; }"))
         monkeypatch.setattr("sys.stdin", source)
@@ -225,7 +245,9 @@ class TestRoll:
         assert 1 == main(["roll", "-D", "lick=7", name])
         assert "there is no number lick among the arguments" in capsys.readouterr().err
 
-    @pytest.mark.parametrize("content", ["[]", "[" * 100_000])
+    @pytest.mark.parametrize(
+        "content", ["[]", "[" * 100_000, '{"rolls": [["", "d20", Infinity]]}', '{"rolls": 3}']
+    )
     def test_a_memory_that_is_none(self, file, tmp_path, capsys, content):
         (tmp_path / "rolls.json").write_text(content, encoding="utf-8")
         assert 1 == main(["roll", "--memory", str(tmp_path / "rolls.json"), file()])

@@ -26,6 +26,13 @@ def test_afterwards_there_is_as_much_as_before() -> None:
     assert 2_000_000_000 == len(bytearray(2_000_000_000))
 
 
+def test_more_than_the_system_can_be_told_is_no_limit() -> None:
+    with limited_memory(10**30):
+        inside = len(bytearray(1_000_000))
+
+    assert 1_000_000 == inside
+
+
 @pytest.mark.parametrize("system", ["darwin", "win32"])
 def test_other_systems_only_say_that_memory_ran_out(
     monkeypatch: pytest.MonkeyPatch, system: str

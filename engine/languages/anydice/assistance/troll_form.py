@@ -109,22 +109,30 @@ class _Translating(TrollExpressions):
         self, statements: Sequence[syntax.Statement], variables: dict[str, TrollForm]
     ) -> Iterator[tuple[str, str, frozenset[str]]]:
         for statement in statements:
-            match statement:
-                case syntax.AssignStatement(name=name):
-                    variables[name] = self._assigned(statement, variables)
-                case syntax.FunctionDefinition(signature=signature):
-                    self._functions[signature] = statement
-                case syntax.OutputStatement():
-                    yield self._output(statement, variables)
-                case syntax.SetStatement():
-                    self._set(statement)
-                case syntax.LoopStatement(name=name, items=items, body=body):
-                    for element in self._elements(items, variables):
-                        variables[name] = number_form(element)
-                        yield from self._outputs_of(body, variables)
-                case syntax.IfChain(condition=condition, body=body, otherwise=otherwise):
-                    taken = body if self._known_number(condition, variables) else otherwise
-                    yield from self._outputs_of(taken, variables)
+            try:
+                yield from self._outputs_by(statement, variables)
+            except DiceError as error:
+                raise error.located(statement.span) from None
+
+    def _outputs_by(
+        self, statement: syntax.Statement, variables: dict[str, TrollForm]
+    ) -> Iterator[tuple[str, str, frozenset[str]]]:
+        match statement:
+            case syntax.AssignStatement(name=name):
+                variables[name] = self._assigned(statement, variables)
+            case syntax.FunctionDefinition(signature=signature):
+                self._functions[signature] = statement
+            case syntax.OutputStatement():
+                yield self._output(statement, variables)
+            case syntax.SetStatement():
+                self._set(statement)
+            case syntax.LoopStatement(name=name, items=items, body=body):
+                for element in self._elements(items, variables):
+                    variables[name] = number_form(element)
+                    yield from self._outputs_of(body, variables)
+            case syntax.IfChain(condition=condition, body=body, otherwise=otherwise):
+                taken = body if self._known_number(condition, variables) else otherwise
+                yield from self._outputs_of(taken, variables)
 
     def _output(
         self, statement: syntax.OutputStatement, variables: Mapping[str, TrollForm]

@@ -7,6 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.languages.anydice.arithmetic import digits
+from engine.languages.conversion import no_script
+from engine.languages.lexeme import LONGEST_TEXT
+
 __all__ = [
     "COMPARISONS",
     "MIRRORED",
@@ -53,10 +57,19 @@ class TrollForm:
     least: int | None = None
     elements: tuple[int, ...] | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse what is too long: a variable of dice is written anew at every use."""
+        if len(self.text) > LONGEST_TEXT:
+            raise no_script("it would be too long", None)
+
 
 def number_form(value: int) -> TrollForm:
-    """Return a number that is written out."""
-    text = str(value) if value >= 0 else f"(0 - {-value})"
+    """Return a number that is written out.
+
+    Raises:
+        DiceError: It has too many digits.
+    """
+    text = digits(value) if value >= 0 else f"(0 - {digits(value)})"
     return TrollForm(
         text, is_certain=True, number=value, is_positive=value >= 0, greatest=value, least=value
     )

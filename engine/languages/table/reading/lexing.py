@@ -176,17 +176,24 @@ class TableToken(NamedTuple):
     Attributes:
         kind: The terminal of the grammar it is.
         text: What it means: a sign in its usual form, the content of a text, a name as written.
-        span: Where it stands.
+        span: Where it stands; what is written into a script in the place where it would.
+        lines_below: How many lines below that it would begin, as what is written on new lines does.
     """
 
     kind: str
     text: str
     span: Span
+    lines_below: int = 0
 
     @property
     def line(self) -> int:
         """The line it begins in."""
-        return self.span.line
+        return self.span.line + self.lines_below
+
+    @property
+    def end_line(self) -> int:
+        """The line it ends in."""
+        return self.span.end_line + self.lines_below
 
     @property
     def type(self) -> str:

@@ -80,7 +80,7 @@ def parameters(script: TrollScript) -> tuple[Parameter, ...]:
 
 
 def check(script: TrollScript, definitions: Collection[str]) -> None:
-    """Check that every name that can come to be evaluated is bound.
+    """Check that all names and calls that can come to be evaluated have what they stand for.
 
     Functions see their own parameters only; those that nothing calls are not looked at.
 
@@ -89,14 +89,16 @@ def check(script: TrollScript, definitions: Collection[str]) -> None:
         definitions: The names that are defined from outside.
 
     Raises:
-        DiceError: A name is not bound.
+        DiceError: A name is not bound, or a call does not fit any function.
     """
     outside = frozenset(definitions)
     _check_uses(script.body, outside)
-    if not script.declarations:
+    if syntax.Call not in syntax.forms(script.body):
         return
     declared = {declaration.name: declaration for declaration in script.declarations}
+    _check_calls(script.body, declared)
     for declaration in reachable(called(script.body), declared).values():
+        _check_calls(declaration, declared)
         if isinstance(declaration, syntax.Function):
             _check_uses(declaration.body, frozenset(declaration.parameters), outside)
         else:
@@ -104,7 +106,7 @@ def check(script: TrollScript, definitions: Collection[str]) -> None:
 
 
 def is_sound(script: TrollScript, definitions: Collection[str]) -> bool:
-    """Return whether every name that can come to be evaluated is bound."""
+    """Return whether all that can come to be evaluated has what it stands for; see ``check``."""
     try:
         check(script, definitions)
     except DiceError:
@@ -173,6 +175,16 @@ def _call_errors(
         wanted = argument_count(declared.get(name))
         if given != wanted:
             yield wrong_arguments(name, wanted, given, node.span)
+
+
+def _check_calls(node: TrollSyntax, declared: Mapping[str, Declaration]) -> None:
+    if syntax.Call not in syntax.forms(node):
+        return
+    known = {*declared, *PREDEFINED}
+    for inner in walk(node):
+        if isinstance(inner, syntax.Call):
+            for error in _call_errors(inner, declared, known):
+                raise error
 
 
 def argument_count(function: Declaration | None) -> int:

@@ -50,3 +50,34 @@ def test_no_copies_of_what_never_comes_to_a_value_are_nothing() -> None:
     script = "(d2 - 1) # (sum (accumulate x := d6 while x))"
     distribution = parse_program(script).calculate({}, 12, Budget())
     assert Fraction(1, 2) == distribution.probability(()) == distribution.missing
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        (
+            "function f(n, k) = if 1 > k then n else if 2 < d n then call f(n, k - 1) else "
+            "call f(d2..2)\ncall f(8, 6)",
+            "f takes 2 arguments, but 1 is given",
+        ),
+        (
+            "function f(a, b) = if a < 1 then -b else r := a d6; call f(sum largest 1 r)\n"
+            "call f(4, 4)",
+            "f takes 2 arguments, but 1 is given",
+        ),
+        ("if 1 then 2 else call nope(3)", "there is no function nope"),
+    ],
+)
+def test_calls_are_checked_before_anything_is_rolled(script: str, message: str) -> None:
+    program = parse_program(script)
+    with pytest.raises(DiceError, match=message):
+        program.roll(ForcedSource(()), {})
+    with pytest.raises(DiceError, match=message) as error:
+        program.calculate({}, 12, Budget())
+    assert error.value.span is not None
+    assert script[error.value.span.start :].startswith(("call f(", "nope("))
+
+
+def test_calls_in_what_nothing_calls_are_not_checked() -> None:
+    program = parse_program("function f(a) = call f(a, a)\n3")
+    assert (3,) == program.roll(ForcedSource(()), {})

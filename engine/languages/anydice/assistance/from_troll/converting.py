@@ -138,6 +138,8 @@ class _Converting:
         before, self._folding.span = self._folding.span, node.span
         try:
             return self._read(node, scope)
+        except DiceError as error:
+            raise error.located(node.span) from None
         finally:
             self._depth -= 1
             self._folding.span = before
@@ -326,10 +328,8 @@ class _Converting:
         if elements is not None:
             if len(elements) > MOST_ELEMENTS:
                 raise no_program("a loop over so many numbers", node.items.span)
-            each = [
-                self._form(node.body, {**scope, node.name: whole(element)}) for element in elements
-            ]
-            return lift(each, united)
+            scopes = [{**scope, node.name: whole(element)} for element in elements]
+            return lift([self._form(node.body, each) for each in scopes], united)
         if isinstance(items, DiceForm):
             return self._for_each_die(node, items, scope)
         if not is_certain(items):

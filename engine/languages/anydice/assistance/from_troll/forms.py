@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from engine.languages.anydice.arithmetic import digits
+
 __all__ = [
     "EMPTY",
     "BoundForm",
@@ -88,9 +90,14 @@ class NumberForm:
 
 
 def whole(number: int) -> NumberForm:
-    """Return a number that is written out."""
+    """Return a number that is written out.
+
+    Raises:
+        DiceError: It has too many digits.
+    """
     level = Level.VALUE if number >= 0 else Level.SIGNED
-    return NumberForm(str(number), level, value=number, low=number, now=number)
+    written = digits(number) if number >= 0 else f"-{digits(number)}"
+    return NumberForm(written, level, value=number, low=number, now=number)
 
 
 @dataclass(frozen=True, slots=True)

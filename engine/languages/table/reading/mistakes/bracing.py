@@ -123,7 +123,7 @@ def _behind(found: Sequence[TableToken], index: int) -> int | None:
 
 
 def _begins_line(found: Sequence[TableToken], index: int) -> bool:
-    return index == 0 or found[index].line > found[index - 1].span.end_line
+    return index == 0 or found[index].line > found[index - 1].end_line
 
 
 def _indent(text: str, token: TableToken) -> int:

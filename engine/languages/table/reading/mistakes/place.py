@@ -72,7 +72,7 @@ class MistakePlace:
         """Return whether a token is the first one of its line."""
         if not 0 < index < len(self.tokens):
             return True
-        return self.tokens[index].line > self.tokens[index - 1].span.end_line
+        return self.tokens[index].line > self.tokens[index - 1].end_line
 
     def statement(self) -> int:
         """Return the number of the token that the present statement begins with."""

@@ -110,6 +110,5 @@ def just_after(span: Span) -> Span:
 def _written(change: Change, where: Span) -> list[TableToken]:
     if change.text is None:
         return [TableToken("HOLE", "", where)]
-    if change.text.startswith("\n"):  # a line ends before it, so that a `;` may be missing
-        where = where._replace(line=where.line + 1, end_line=where.end_line + 1)
-    return [TableToken(one.kind, one.text, where) for one in tokens(change.text)]
+    below = change.text.startswith("\n")  # a line ends before it, so that a `;` may be missing
+    return [TableToken(one.kind, one.text, where, int(below)) for one in tokens(change.text)]

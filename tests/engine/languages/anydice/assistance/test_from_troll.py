@@ -189,3 +189,11 @@ def test_random_scripts_and_their_programs_have_one_distribution(chance, is_sum)
 def test_rolls_of_another_notation_come_by_way_of_troll():
     (program,) = converters(language_named("roll20"))["anydice"]("4d6kh3+@{b}", {"b": 2}, ())
     assert ("B: 2\noutput [highest 3 of 4d6] + B", (("b", "B"),)) == (program.text, program.names)
+
+
+@pytest.mark.parametrize("text", [f"{'9' * 5000} + d6", f"d6 * ({'9' * 4000} * {'9' * 4000})"])
+def test_numbers_of_too_many_digits_are_refused_at_their_place(text: str) -> None:
+    with pytest.raises(DiceError, match="too long for its digits") as error:
+        converters(language_named("troll"))["anydice"](text, {}, ())
+    assert error.value.span is not None
+    assert text[error.value.span.start :].lstrip("(").startswith("99")

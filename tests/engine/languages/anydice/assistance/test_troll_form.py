@@ -192,3 +192,18 @@ def test_random_programs_and_their_scripts_have_one_distribution(chance):
         found = chances("troll", script.text, {})
         weights, total = output.distribution.numbers, output.distribution.total
         assert {int(face): Fraction(weight, total) for face, weight in weights} == found
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("X: d6 loop I over {1..40} { X: X + X } output X", "it would be too long"),
+        ("X: 2 loop I over {1..40} { X: X * X } output X", "too long for its digits"),
+        ("X: 0 - 2 loop I over {1..40} { X: X * X } output X", "too long for its digits"),
+    ],
+)
+def test_what_grows_beyond_any_script_is_refused_at_its_place(text: str, message: str) -> None:
+    with pytest.raises(DiceError, match=message) as error:
+        all_translated(text)
+    assert error.value.span is not None
+    assert text[error.value.span.start :].startswith("X: X")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.errors import Span
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.lexing import lexemes
 from tests.engine.languages.table.scripts import body
@@ -24,6 +25,14 @@ HERO = "deftype hero { name: string, level: int, pals: hero list }\n"
 
 def told(text: str) -> list[str]:
     return [one.message for one in check(text).errors]
+
+
+@pytest.mark.parametrize("text", ["if (die", " if (die", "x = 3;\nif (die", "\n\nif (die"])
+def test_what_is_written_below_for_the_sake_of_reading_on_moves_no_place(text: str) -> None:
+    found = check(text).errors
+    assert "`)` is missing after `die`" in [one.message for one in found]
+    for one in found:
+        assert one.span == Span.in_text(text, one.span.start, one.span.end)
 
 
 def words_of(text: str) -> list[tuple[int, int]]:
