@@ -26,7 +26,7 @@ from engine.calculus.value_set import ValueSet
 from engine.control import Budget
 from engine.errors import DiceError
 
-__all__ = ["FaceTerms", "counted_faces", "face_terms", "scores_of"]
+__all__ = ["FaceTerms", "KnownScores", "counted_faces", "face_terms", "scores_of"]
 
 _TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, NonEmpty, If, Different, Counts)
 """What depends on nothing but what it is made of."""
@@ -35,6 +35,10 @@ _EVERY = ValueSet(((None, None),))
 
 _Seen: TypeAlias = "tuple[Rolled, ValueSet]"
 """A source, and faces of it."""
+
+KnownScores: TypeAlias = dict[tuple[Node, bool, int], tuple[int, ...]]
+"""What terms score that count faces: for a term, whether it sees a face, and how often one shows at
+most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,28 +178,56 @@ def _grows_evenly(node: Node) -> bool:
 
 
 def scores_of(
-    terms: FaceTerms, face: int, most: int, budget: Budget
+    terms: FaceTerms, face: int, most: int, budget: Budget, known: KnownScores
 ) -> list[tuple[int, ...]] | None:
     """Return what each term scores for a face that shows 0, 1, 2 ... up to ``most`` times.
 
     None where a score cannot be computed.
+
+    Args:
+        terms: The terms.
+        face: The face.
+        most: How often it shows at most.
+        budget: What this may cost.
+        known: What is known of other faces, to which this one is added.
     """
     found = []
     for term, factor in (*terms.of_face.get(face, ()), *terms.of_every):
-        if _grows_evenly(term):
-            each = factor * _value(term, (face,))[0]
-            budget.step(1 + most // 64)
-            found.append(tuple([each * shown for shown in range(most + 1)]))
-            continue
-        scores = []
-        for shown in range(most + 1):
-            budget.step(1 + shown // 64)
-            try:
-                scores.append(factor * _value(term, (face,) * shown)[0])
-            except DiceError:
-                return None
-        found.append(tuple(scores))
+        is_seen = _is_counted(term, face)
+        scores = None if is_seen is None else known.get((term, is_seen, most))
+        if scores is None:
+            scores = _scores(term, factor, face, most, budget)
+        if scores is None:
+            return None
+        if is_seen is not None:
+            known[term, is_seen, most] = scores
+        found.append(scores)
     return found
+
+
+def _is_counted(term: Node, face: int) -> bool | None:
+    """Return whether a term counts a face; None where it is not the same for all that it counts."""
+    if not _adds_up(term) or (isinstance(term, Sum) and not _has_sizes(term.operand)):
+        return None
+    seen = _elements(term.operand)  # type: ignore[attr-defined]  # what adds up has one
+    return seen is not None and face in seen[1]
+
+
+def _scores(
+    term: Node, factor: int, face: int, most: int, budget: Budget
+) -> tuple[int, ...] | None:
+    if _grows_evenly(term):
+        each = factor * _value(term, (face,))[0]
+        budget.step(1 + most // 64)
+        return tuple([each * shown for shown in range(most + 1)])
+    scores = []
+    for shown in range(most + 1):
+        budget.step(1 + shown // 64)
+        try:
+            scores.append(factor * _value(term, (face,) * shown)[0])
+        except DiceError:
+            return None
+    return tuple(scores)
 
 
 def _value(

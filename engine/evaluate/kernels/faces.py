@@ -1,15 +1,16 @@
 """Scores of faces: how often each face shows, one face after the other.
 
 Sets, pairs, different values and the like depend on each face only through how often it shows. A
-sum of such scores is swept face by face, remembering how many dice are left; the greatest (or
-least) of such scores is found from the ways in which no face scores more.
+sum of such scores is swept face by face, remembering how many dice are left, or found from powers
+where many faces score alike; the greatest (or least) of such scores is found from the ways in which
+no face scores more.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,14 @@ from flint import fmpz_poly
 from engine.calculus.nodes import Counts, Linear, Node, Ranks, Union
 from engine.control import Budget
 from engine.dice import Deal, Pool, Source
-from engine.evaluate.kernels.face_terms import FaceTerms, counted_faces, face_terms, scores_of
+from engine.evaluate.kernels.face_powers import power_by_terms, power_of, together, truncated
+from engine.evaluate.kernels.face_terms import (
+    FaceTerms,
+    KnownScores,
+    counted_faces,
+    face_terms,
+    scores_of,
+)
 from engine.measure import OfNumbers, numbers
 from engine.measure.packing import slot_width, unpacked
 
@@ -26,6 +34,9 @@ if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
 __all__ = ["measure_by_faces"]
+
+_MANY_ALIKE = 2
+"""How many faces score like one on average from where on powers are shorter than all faces."""
 
 
 def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
@@ -77,10 +88,11 @@ def _faces(evaluator: Evaluator, terms: FaceTerms) -> list[_Face] | None:
     source = terms.leaf.source
     weights = source.die.weights if isinstance(source, Pool) else source.copies
     found = []
+    known: KnownScores = {}
     for value, weight in zip(source.values, weights, strict=True):
         assert isinstance(value, int), "the source is one of numbers"
         most = source.count if isinstance(source, Pool) else min(source.count, weight)
-        scores = scores_of(terms, value, most, evaluator.budget)
+        scores = scores_of(terms, value, most, evaluator.budget, known)
         if scores is None:
             return None
         found.append(_Face(_ways(source, weight, most), tuple(scores)))
@@ -113,6 +125,9 @@ def _ways(source: Source, weight: int, most: int) -> tuple[int, ...]:
 
 def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int) -> OfNumbers:
     """Return the measure of the sum of all scores, face by face."""
+    kinds = Counter(faces)
+    if _MANY_ALIKE * len(kinds) <= len(faces):
+        return _sum_of_alike(evaluator.budget, source, kinds, constant)
     if isinstance(source, Pool):
         found = _settled_sum(evaluator.budget, source, faces, constant)
         if found is not None:
@@ -137,6 +152,29 @@ def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int
                 after[left - shown] = after.get(left - shown, 0) + moved
         states = after
     return unpacked(states.get(0, 0), width, offset, source.total)
+
+
+def _sum_of_alike(
+    budget: Budget, source: Source, kinds: Mapping[_Face, int], constant: int
+) -> OfNumbers:
+    """Return the measure of the sum of all scores, by a power for all faces that score alike.
+
+    The ways of a face to show so often stand in the slots of what it scores then, beyond what it
+    scores where it does not show. For that to be never less, each die that shows scores more,
+    which is taken off again in the end.
+    """
+    count, is_pool, width = source.count, isinstance(source, Pool), slot_width(source.total)
+    gains = {face: [face.total(k) - face.total(0) for k in range(len(face.ways))] for face in kinds}
+    more = max(-gain // k for each in gains.values() for k, gain in enumerate(each) if k) + 1
+    result: Sequence[int] = [1]
+    for face, times in kinds.items():
+        budget.step(1 + count**2 // 16)
+        slots = [gain + more * k for k, gain in enumerate(gains[face])]
+        ways = [way << width * slot for way, slot in zip(face.ways, slots, strict=True)]
+        power = power_by_terms(ways, times, count, is_pool=is_pool)
+        result = together(result, power, count, is_pool=is_pool)
+        constant += times * face.total(0)
+    return unpacked(result[count], width, constant - more * count, source.total)
 
 
 def _settled_sum(budget: Budget, pool: Pool, faces: list[_Face], constant: int) -> OfNumbers | None:
@@ -257,7 +295,7 @@ def _product(source: Source, ways: list[_Within]) -> int:
     for within in ways:
         kinds[within.coefficients] += within.times
     is_pool = isinstance(source, Pool)
-    powers = [_power(*kind, count, is_pool=is_pool) for kind in kinds.items()]
+    powers = [power_of(*kind, count, is_pool=is_pool) for kind in kinds.items()]
     if len(powers) == 1:
         return powers[0][count] if len(powers[0]) > count else 0
     orders = [
@@ -266,89 +304,6 @@ def _product(source: Source, ways: list[_Within]) -> int:
     product = fmpz_poly([1])
     for power in powers:
         scaled = [found * order for found, order in zip(power, orders, strict=False)]
-        product = _truncated(product * fmpz_poly(scaled), count)
+        product = truncated(product * fmpz_poly(scaled), count)
     everything: int = orders[0] ** (len(kinds) - 1)
     return int(product[count]) // everything
-
-
-def _power(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list[int]:
-    """Return the ways of so many equal faces to show 0, 1, 2 ... up to ``most`` times together.
-
-    Args:
-        ways: Those of one face.
-        times: How many faces there are.
-        most: How many dice or cards there are.
-        is_pool: Whether dice have an order.
-    """
-    if times == 1:
-        return list(ways)
-    possible = [k for k, weight in enumerate(ways) if weight]
-    if is_pool and possible and times < len(possible) == possible[-1] - possible[0] + 1:
-        return _power_of_interval(ways, times, most)
-    if not ways[0]:
-        half = _power(ways, times // 2, most, is_pool=is_pool)
-        whole = _together(half, half, most, is_pool=is_pool)
-        return _together(whole, ways, most, is_pool=is_pool) if times % 2 else whole
-    return _power_by_terms(ways, times, most, is_pool=is_pool)
-
-
-def _power_of_interval(ways: Sequence[int], times: int, most: int) -> list[int]:
-    """Return the same where each face shows some number of times between two bounds.
-
-    With the weight w of a face, first and last the bounds, and x^k / k! for k dice, f is the part
-    of e^(wx) from first to last. So f' = wf + w^first x^(first - 1) / (first - 1)! - w^(last + 1)
-    x^last / last!, and (f^m)' = m f^(m-1) f' gives each power by three terms from the one before.
-    """
-    first = next(k for k, weight in enumerate(ways) if weight)
-    last = max(k for k, weight in enumerate(ways) if weight)
-    weight = ways[last] // ways[last - 1]
-    lower = [math.comb(n, first - 1) * weight ** (first - 1) for n in range(most)] if first else []
-    upper = [math.comb(n, last) * weight**last for n in range(most)]
-    before = [1] + [0] * most
-    for factor in range(1, times + 1):
-        found = int(not first)
-        result = [found]
-        for n in range(most):
-            if n >= last:
-                found -= upper[n] * before[n - last]
-            if 0 < first <= n + 1:
-                found += lower[n] * before[n + 1 - first]
-            found *= factor * weight
-            result.append(found)
-        before = result
-    return before
-
-
-def _power_by_terms(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list[int]:
-    """Return the same for faces that need not show, in whatever numbers they may.
-
-    They follow one from another by Miller's recurrence for the powers of a series, so that no
-    number is ever longer than those of the result.
-    """
-    steps = [(k, weight) for k, weight in enumerate(ways) if k and weight]
-    result = [1]
-    for total in range(1, most + 1):
-        found = 0
-        for shown, weight in steps:
-            if shown > total:
-                break
-            orders = math.comb(total, shown) if is_pool else 1
-            found += ((times + 1) * shown - total) * orders * weight * result[total - shown]
-        result.append(found // total)
-    return result
-
-
-def _together(some: Sequence[int], others: Sequence[int], most: int, *, is_pool: bool) -> list[int]:
-    """Return the ways of two groups of faces to show so many times together."""
-    result = [0] * min(most + 1, len(some) + len(others) - 1)
-    for i, ways in enumerate(some):
-        for k, other in enumerate(others[: len(result) - i]):
-            orders = math.comb(i + k, i) if is_pool else 1
-            result[i + k] += ways * other * orders
-    return result
-
-
-def _truncated(polynomial: fmpz_poly, degree: int) -> fmpz_poly:
-    if polynomial.degree() <= degree:
-        return polynomial
-    return fmpz_poly(polynomial.coeffs()[: degree + 1])

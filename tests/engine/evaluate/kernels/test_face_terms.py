@@ -47,5 +47,5 @@ def test_what_numbers_that_share_their_parts_score_is_looked_at_once() -> None:
         expected = [one - 2 if one >= 4 else one + 3 for one in expected]
     found = face_terms([(number, 1)], apart=True)
     assert found is not None
-    scores = algebra.budget.enforced(lambda: scores_of(found, 6, 4, algebra.budget))
+    scores = algebra.budget.enforced(lambda: scores_of(found, 6, 4, algebra.budget, {}))
     assert scores == [tuple(expected)]

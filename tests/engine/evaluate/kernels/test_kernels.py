@@ -145,6 +145,27 @@ def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> Non
 
 
 @given(
+    dice=st.sampled_from(["7d4", "5d6", "6z3", "6 # choose {1, 1, 2, 3, 3}", "(3#(1..4)) pick 5"]),
+    factors=st.lists(st.integers(-3, 3), min_size=5, max_size=5),
+    times=st.integers(1, 4),
+)
+@settings(max_examples=examples(40))
+def test_any_weighing_of_faces_that_are_counted(dice: str, factors: list[int], times: int) -> None:
+    counted = (
+        "count different x",
+        f"count {times} = counts x",
+        f"sum {times} < counts x",
+        "count different 2 <= x",
+        "count x",
+    )
+    terms = " + ".join(
+        f"({factor}) * ({one})" for factor, one in zip(factors, counted, strict=True)
+    )
+    script = f"x := {dice}; {terms}"
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
+
+
+@given(
     left=st.integers(1, 3), right=st.integers(1, 3), low=st.integers(2, 5), high=st.integers(2, 5)
 )
 @settings(max_examples=examples(20))
