@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from engine.control import Budget
 from engine.direct.script import DirectScript
+from engine.direct.work import Work
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
-from engine.languages.troll.exact.direct import reading as steps
+from engine.languages.troll.exact.direct import reading as direct
 from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.random_source import RandomSource
@@ -132,12 +133,19 @@ class TrollProgram:
                     from engine.languages.troll.exact import calculation
                     from engine.languages.troll.exact.direct.rewriting.numbers import number_codes
 
-                script = number_codes.script_of_numbers(self.script)
+                script = number_codes.script_of_numbers(self.script, definitions)
                 return calculation.calculate(script, self.text, definitions, max_iterations, budget)
 
-            if self.steps is None:
+            steps, given = self.steps, definitions
+            if definitions:
+                found = steps and steps.calculated(definitions, Work(steps.most, max_iterations))
+                if found:
+                    return found
+                # Where more is to be done, numbers that are known at reading spare most of it.
+                steps, given = direct.read_defined(self.script, definitions), {}
+            if steps is None:
                 return by_expressions()
-            return self.steps.calculate_beside(definitions, max_iterations, budget, by_expressions)
+            return steps.calculate_beside(given, max_iterations, budget, by_expressions)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
 
@@ -158,7 +166,7 @@ def parse_program(text: str) -> TrollProgram:
         raise _advised(text, error) from error.__cause__
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
-    return TrollProgram(text, script, parameters, is_sound, steps.read(script))
+    return TrollProgram(text, script, parameters, is_sound, direct.read(script))
 
 
 def _advised(text: str, error: DiceError) -> DiceError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.direct import arithmetic, branching, tuples
 from engine.direct.per_die import SUM
 from engine.direct.results import ANY, COLLECTION, NUMBER, NotDirectError, Odds, Step, sure
@@ -28,12 +30,13 @@ from engine.languages.troll.exact.direct.loops import loop, rounds_passing, tota
 from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.figures.per_die import with_named_dice
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
+from engine.languages.troll.exact.direct.rewriting.substitution import substituted
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 from engine.textbox import JOINS
 
-__all__ = ["read"]
+__all__ = ["read", "read_defined"]
 
 
 _MAY_BE_TEXT = (
@@ -63,6 +66,28 @@ def read(script: TrollScript) -> DirectScript | None:
     except (NotDirectError, RecursionError):  # what stands so deep is not small
         return None
     return DirectScript(step, max(depth, reader.depth), _most(reader), reader.has_chains)
+
+
+def read_defined(script: TrollScript, definitions: Mapping[str, int]) -> DirectScript | None:
+    """Return a script as steps in which the numbers given from outside are written down.
+
+    Args:
+        script: The script.
+        definitions: The numbers, by name.
+
+    Returns:
+        None where there are no such steps, or a function asks for one of the numbers.
+    """
+    for one in script.declarations:
+        if isinstance(one, syntax.Function) and names.free_names(one.body) - {*one.parameters}:
+            return None
+    body = script.body
+    for name, number in definitions.items():
+        written: Expression = syntax.Integer(body.span, abs(number))
+        if number < 0:
+            written = syntax.Unary(body.span, "-", written)
+        body = substituted(body, name, written)
+    return read(syntax.changed(script, body=body))
 
 
 def _normal_form(reader: Reader, script: TrollScript) -> tuple[Expression, int]:

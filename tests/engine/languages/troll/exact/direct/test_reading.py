@@ -11,6 +11,7 @@ from engine.direct.script import MOST
 from engine.direct.work import Work
 from engine.errors import DiceError, OutOfTimeError
 from engine.languages.troll.exact import calculation
+from engine.languages.troll.exact.direct import reading
 from engine.languages.troll.program import parse_program
 from tests.amount import examples
 from tests.engine.direct.shares import Shares, shares
@@ -255,3 +256,37 @@ def test_what_looks_again_at_dice_that_others_tell_the_number_of_may_take_longer
     found = steps.calculated({}, Work(steps.most, 12))
     assert found is not None
     assert calculus(text) == shares(found)
+
+
+GIVEN = {
+    "one number": ("N d6", {"N": 3}),
+    "no dice": ("sum N d6", {"N": 0}),
+    "a number below zero": ("count N < foreach x in 2d4 do x - 3", {"N": -1}),
+    "in a loop": ("sum foreach i in 1..N do i * d M", {"N": 3, "M": 4}),
+    "bound inside": ("N + (N := d4; N) + sum foreach N in 1..N do N", {"N": 3}),
+    "instead of what it would be": ("(count N d4 = 1) + M ~ 7", {"N": 2, "M": 5}),
+    "in a call": ("call f(N) function f(x) = if x < 1 then 0 else d2 + call f(x - 1)", {"N": 3}),
+    "not seen by a function": ("N + call f(2) function f(x) = x d3 + N ~ 5", {"N": 4}),
+    "tuples": ("s := {[d A, -A], [d B, -B]}; %2 max s", {"A": 4, "B": 6}),
+    "a text": ('"of " || \'N || ": " || \'(max N d6)', {"N": 2}),
+}
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_numbers_given_from_outside_may_be_written_down(name: str) -> None:
+    text, definitions = GIVEN[name]
+    script = parse_program(text).script
+    steps = reading.read_defined(script, definitions)
+    assert (steps is None) == (name == "not seen by a function")
+    found = steps and steps.calculated({}, Work(LARGE, 12))
+    assert found is None or shares(found) == calculus(text, **definitions)
+
+
+def test_reading_anew_with_the_numbers_that_are_given_spares_the_calculus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ten dice are many rows while nobody knows what is asked of them."""
+    text = "x := N d8; max foreach v in 1..8 do if K <= count v = x then v * count v = x else 0"
+    expected = calculus(text, N=10, K=2)
+    monkeypatch.setattr(calculation, "calculate", None)
+    assert shares(parse_program(text).calculate({"N": 10, "K": 2}, 12, Budget(20))) == expected

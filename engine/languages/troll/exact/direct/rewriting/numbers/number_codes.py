@@ -45,22 +45,31 @@ _Names: TypeAlias = Mapping[str, Elements]
 _Found: TypeAlias = tuple[Expression, Elements]
 
 
-def script_of_numbers(script: syntax.TrollScript) -> syntax.TrollScript:
+def script_of_numbers(
+    script: syntax.TrollScript, definitions: Mapping[str, int]
+) -> syntax.TrollScript:
     """Return a script of the same distribution with numbers for the tuples in its collections.
 
     It is the same script where ``with_numbers_for_tuples`` knows none.
+
+    Args:
+        script: The script.
+        definitions: The numbers that are given from outside, by name.
     """
     if syntax.TupleLiteral not in syntax.forms(script):
         return script
     declared = {declaration.name: declaration for declaration in script.declarations}
     try:
-        coded = with_numbers_for_tuples(normal_form(script.body, declared)[0])
+        body, _ = normal_form(script.body, declared)
+        coded = with_numbers_for_tuples(body, definitions)
     except (NotDirectError, RecursionError):
         return script
     return script if coded is None else syntax.changed(script, body=coded)
 
 
-def with_numbers_for_tuples(node: Expression) -> Expression | None:
+def with_numbers_for_tuples(
+    node: Expression, definitions: Mapping[str, int] | None = None
+) -> Expression | None:
     """Return an expression of the same value with numbers for the tuples in its collections.
 
     None where it has none, where something else is done with tuples than is known here, or where
@@ -69,11 +78,12 @@ def with_numbers_for_tuples(node: Expression) -> Expression | None:
     last = set(map(id, _last_tuples(node)))
     if all(id(one) in last for one in syntax.walk(node) if isinstance(one, syntax.TupleLiteral)):
         return None
+    names = {name: number(value, value) for name, value in (definitions or {}).items()}
     try:
         seen = _Coding({})
-        seen.last(node, {})
+        seen.last(node, names)
         spans = [high - low + 1 for parts in seen.ranges.values() for low, high in parts]
-        return _Coding(seen.ranges).last(node, {}) if math.prod(spans) <= _MOST else None
+        return _Coding(seen.ranges).last(node, names) if math.prod(spans) <= _MOST else None
     except NotDirectError:
         return None
 

@@ -81,7 +81,7 @@ def test_tuples_are_numbers(name: str) -> None:
 def test_the_calculus_comes_to_the_same_with_numbers(name: str) -> None:
     text = {**TAKEN, **OTHERS}[name]
     program = parse_program(text)
-    script = script_of_numbers(program.script)
+    script = script_of_numbers(program.script, {})
     assert (script is not program.script) == (name in TAKEN)
     if name in TAKEN:
         coded = calculation.calculate(script, text, {}, 12, Budget(20.0))
