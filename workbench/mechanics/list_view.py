@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QListView, QWidget
 
 from workbench.mechanics.delegate import MechanicDelegate
@@ -64,6 +70,9 @@ class MechanicsView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        # What is dragged to the first row is often dropped on the heading above it.
+        parent.setAcceptDrops(True)
+        parent.installEventFilter(self)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
 
@@ -173,6 +182,28 @@ class MechanicsView(QListView):
             self.fold_requested.emit(row, fold)
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Take rows that are dragged or dropped beside the list, as at its nearest edge."""
+        if watched is not self.parent():
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.DragLeave:
+            self.viewportEvent(event)
+        elif isinstance(event, QDropEvent) and event.source() is self:
+            self._receive(event)
+            return True
+        return False
+
+    def _receive(self, event: QDropEvent) -> None:
+        """Treat a drag over the widget around the list as one over the list's nearest line."""
+        place = self.viewport().mapFromParent(self.mapFromParent(event.position().toPoint()))
+        place.setY(min(max(0, place.y()), self.viewport().height() - 1))
+        rest = event.possibleActions(), event.mimeData(), event.buttons(), event.modifiers()
+        is_moved = isinstance(event, QDragMoveEvent)
+        inside = type(event)(place, *rest) if is_moved else QDropEvent(QPointF(place), *rest)
+        self.viewportEvent(inside)
+        event.setDropAction(inside.dropAction())
+        event.setAccepted(inside.isAccepted())
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
         """Tell where what is dragged is to go; Qt itself must not move or remove it."""

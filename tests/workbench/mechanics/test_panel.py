@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QDropEvent, QFontMetrics
+from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QFontMetrics
 from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
 
 from engine.distribution import Distribution
@@ -296,6 +296,43 @@ def test_dropping_tells_the_new_place(panel, row, upper_half, before):
     )
     assert [(("4d6 drop lowest",), (), Place("", before))] == moves
     assert 3 == panel.model.rowCount()
+
+
+class OwnDrag(QDragMoveEvent):
+    def source(self):
+        return self.mimeData().parent()
+
+
+class OwnDrop(QDropEvent):
+    def source(self):
+        return self.mimeData().parent()
+
+
+def drag_to_the_heading(panel, source):
+    """Return the drop on the heading of what ``source`` drags."""
+    data = QMimeData()
+    data.setParent(source)
+    move, button = Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton
+    drag = OwnDrag(QPoint(100, 8), move, data, button, Qt.KeyboardModifier.NoModifier)
+    drop = OwnDrop(QPointF(100, 8), move, data, button, Qt.KeyboardModifier.NoModifier)
+    for event in (drag, drop):
+        event.ignore()
+        panel.view.eventFilter(panel, event)
+    return drop
+
+
+def test_what_is_dropped_on_the_heading_comes_first(panel):
+    moves = moves_of(panel)
+    drop = drag_to_the_heading(panel, panel.view)
+    assert drop.isAccepted()
+    assert Qt.DropAction.IgnoreAction == drop.dropAction()  # after a move Qt would remove the row
+    assert [(("4d6 drop lowest",), (), Place("", "3d6"))] == moves
+
+
+def test_what_comes_from_elsewhere_is_not_moved(panel):
+    moves = moves_of(panel)
+    assert not drag_to_the_heading(panel, panel).isAccepted()
+    assert not moves
 
 
 # ---- spinners -----------------------------------------------------------------------------

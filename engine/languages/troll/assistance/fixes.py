@@ -36,6 +36,9 @@ CALCULATED_LAST = "comparisons come before +, - and the like: set parentheses ar
 MOST_FIXES = 3
 """How many fixes are offered for one error."""
 
+AHEAD = 10
+"""Characters before what changes at least, where only a part of a long line is shown."""
+
 
 def advised(text: str, error: DiceError) -> DiceError:
     """Return an error with the fixes that are known for it.
@@ -289,8 +292,15 @@ def _inserting(text: str, place: int, words: str) -> Fix:
 def replacing(text: str, start: int, end: int, words: str) -> Fix:
     """Return the fix that writes ``words`` for what stands between two offsets of ``text``."""
     old = text[start:end]
-    title = f"Write `{on_one_line(words)}`" if words.strip() else f"Remove `{on_one_line(old)}`"
+    title = f"Write `{_shown(old, words)}`" if words.strip() else f"Remove `{on_one_line(old)}`"
     return Fix(title, Span.in_text(text, start, end), words)
+
+
+def _shown(old: str, words: str) -> str:
+    """Return what is written on one line; a long one from shortly before what changes."""
+    whole = on_one_line(words)
+    ahead = words.rfind(" ", 0, max(0, _common(old, words) - AHEAD)) + 1
+    return whole if ahead == 0 or not whole.endswith("…") else f"…{on_one_line(words[ahead:])}"
 
 
 def rewriting(text: str, result: str) -> Fix:

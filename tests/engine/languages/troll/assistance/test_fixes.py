@@ -314,3 +314,20 @@ def test_where_a_comparison_comes_first_nothing_else_is_noted() -> None:
     hint = error_of(script).hint
     assert hint is not None
     assert "comparisons come before sum" in hint
+
+
+@pytest.mark.parametrize(
+    ("script", "title"),
+    [
+        (
+            "r := d20; if r >= 19 then sum 2d8 + 5 else if r + 5 >= 15 then d8 + 5 else 0",
+            "Write `…5 else if 15 <= (r + 5) then d8 + 5 else 0`",
+        ),
+        (
+            "if 2d8 + 5 > 12 then aPaladinAtNoon else aPaladinAtMidnight",
+            "Write `if sum 2d8 + 5 > 12 then aPaladinAtNoon els…`",
+        ),
+    ],
+)
+def test_the_title_shows_what_changes_in_a_long_line(script, title):
+    assert title in [fix.title for fix in error_of(script).fixes]
