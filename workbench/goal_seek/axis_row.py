@@ -16,8 +16,8 @@ from workbench.widgets.plain_text import PlainLabel
 
 __all__ = ["NUMBER_WIDTH", "AxisRow", "choose", "offer", "shown_number"]
 
-NUMBER_WIDTH = 78
-"""Pixels of the fields for numbers."""
+NUMBER_WIDTH, NARROWEST_NAME = 78, 60
+"""Pixels of the fields for numbers, and of the name of a parameter at least."""
 
 Key = TypeVar("Key")
 
@@ -29,6 +29,7 @@ class AxisRow(QWidget):
         super().__init__(parent)
         self._usual: dict[str | None, Axis | None] = {}
         self.box = ShortBox(title, self)
+        FollowingWidth(self.box, NARROWEST_NAME, self.box.setMinimumWidth)
         self.first, self.last = QSpinBox(self), QSpinBox(self)
         names = (self.tr("From"), self.tr("To"))
         for field, name in zip((self.first, self.last), names, strict=True):

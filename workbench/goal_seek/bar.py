@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
+    QSpacerItem,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -38,10 +39,10 @@ from workbench.widgets.tab_order import lead_through
 __all__ = ["GoalBar", "figures_of"]
 
 WORD_WIDTH, ROW_WIDTH = 52, 296
-"""Pixels of the words before the fields, and of all fields of a row."""
+"""Pixels of the words before the fields, and of all fields of a row where there is room."""
 
-RUN_WIDTH = 84
-"""Pixels of the button that begins the search at least."""
+TARGET_WIDTH, RUN_WIDTH = 84, 84
+"""Pixels of the field for what is wanted, and of the button that begins the search at least."""
 
 USUAL_LAST = 20
 """The number up to which is searched at least, where nothing else is said."""
@@ -110,8 +111,8 @@ class GoalBar(QWidget):
         self.target.setRange(0, 100)
         self.target.setValue(USUAL_CHANCE)
         self.target.setAccessibleName(self.tr("What is wanted"))
-        for field in (self.number, self.target):
-            FollowingWidth(field, NUMBER_WIDTH)
+        for field, width in ((self.number, NUMBER_WIDTH), (self.target, TARGET_WIDTH)):
+            FollowingWidth(field, width)
             give_line(field)
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -125,12 +126,13 @@ class GoalBar(QWidget):
             axis.box.activated.connect(axis.show_usual)
         self.axes[0].box.activated.connect(self._choose)
         self.run.clicked.connect(self._run_or_stop)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(6)
+        grid.setColumnMinimumWidth(0, WORD_WIDTH)
         words = (self.tr("Find"), self.tr("and"), self.tr("so that"), self.tr("of"), self.tr("is"))
         rows = (
             self.axes[0],
@@ -144,10 +146,12 @@ class GoalBar(QWidget):
             if place < len(words):
                 word = PlainLabel(words[place], self)
                 word.setObjectName("quiet")
-                word.setMinimumWidth(WORD_WIDTH)
                 grid.addWidget(word, place, 0)
-            FollowingWidth(row, ROW_WIDTH, row.setMinimumWidth)
             grid.addWidget(row, place, 1)
+        room = QSpacerItem(0, 0)
+        grid.addItem(room, len(rows), 1)
+        usual = QSizePolicy.Policy.Preferred
+        FollowingWidth(self, ROW_WIDTH, lambda width: room.changeSize(width, 0, usual))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(grid)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStackedLayout,
@@ -28,6 +27,7 @@ from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.numbers.numbers import write_integer
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.side_by_side import SideBySide
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
 __all__ = ["AnswersModel", "GoalSeekPanel"]
@@ -104,24 +104,20 @@ class GoalSeekPanel(Panel):
         return hint
 
     def _lay_out(self) -> None:
-        area, answers = QWidget(self), QWidget(self)
+        answers, beside = QWidget(self), QWidget(self)
         right = QVBoxLayout(answers)
         right.setContentsMargins(0, 0, 0, 0)
         setting = in_a_row(self, 0, self.set_button, None)
         right.addWidget(FoldingRow(self.answer, setting, 6, self))
         right.addWidget(self.table, 1)
         right.addStretch()
-        self._right = QStackedLayout()
+        self._right = QStackedLayout(beside)
         self._right.addWidget(self._unasked)
         self._right.addWidget(answers)
-        layout = QHBoxLayout(area)
-        layout.setContentsMargins(12, 8, 12, 8)
-        layout.setSpacing(16)
-        layout.addWidget(self.bar)
-        layout.addLayout(self._right, 1)
+        self._area = SideBySide(self.bar, beside, self)
         self._whole = QStackedLayout(self)
         self._whole.addWidget(self._hint)
-        self._whole.addWidget(area)
+        self._whole.addWidget(self._area)
 
     # ---- what it is told ------------------------------------------------------------------
 
@@ -160,6 +156,7 @@ class GoalSeekPanel(Panel):
         """Have the question answered."""
         question = self.bar.question
         if question is not None:
+            self._area.show_second()
             self.seek_requested.emit(question)
 
     # ---- answers --------------------------------------------------------------------------

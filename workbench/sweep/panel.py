@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.sweeps.drawing import diagram_of
@@ -20,6 +20,7 @@ from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.folding_row import YieldingRow
 from workbench.widgets.panel import Panel
+from workbench.widgets.side_by_side import SideBySide
 
 __all__ = ["SweepPage", "SweepPanel"]
 
@@ -67,7 +68,6 @@ class SweepPanel(Panel):
         self.export_button = tool_button(self, self.tr("Export…"))
         self.large_button = tool_button(self, self.tr("Large"))
         self._hint, self._empty = _hint(self), _hint(self)
-        self._board_area = QWidget(self)
         self._prepare()
         self._lay_out()
 
@@ -91,16 +91,14 @@ class SweepPanel(Panel):
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.plot)
         self._stack.addWidget(self.table)
-        right = QVBoxLayout()
+        beside = QWidget(self)
+        right = QVBoxLayout(beside)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(2)
         right.addWidget(top)
         right.addLayout(self._stack, 1)
-        layout = QHBoxLayout(self._board_area)
-        layout.setContentsMargins(12, 8, 12, 8)
-        layout.setSpacing(16)
-        layout.addWidget(self.bar)
-        layout.addLayout(right, 1)
+        self._board_area = SideBySide(self.bar, beside, self)
+        self.bar.run_requested.connect(self._board_area.show_second)
         self._whole = QStackedLayout(self)
         self._whole.addWidget(self._hint)
         self._whole.addWidget(self._board_area)

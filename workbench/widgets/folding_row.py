@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QSizePolicy, QWidget
 
 __all__ = ["FoldingRow", "YieldingRow", "in_a_row"]
 
@@ -73,14 +73,30 @@ class FoldingRow(QWidget):
         place = self._rows.getItemPosition(self._rows.indexOf(self._second))
         return cast("tuple[int, int, int, int]", place)
 
-    def _widths(self) -> tuple[int, int]:
-        """Return the pixels that each part needs at least."""
-        return self._width(self._first), self._width(self._second)
+    @property
+    def least_heights(self) -> tuple[int, int]:
+        """The pixels of height that each part needs at least."""
+        first, second = self._items()
+        return first.minimumSize().height(), second.minimumSize().height()
 
-    def _width(self, part: QWidget) -> int:
-        item = self._rows.itemAt(self._rows.indexOf(part))
-        assert item is not None, "both parts are in the row from the start"
-        return item.minimumSize().width()
+    @property
+    def wanted_height(self) -> int:
+        """The pixels of height with which all words of the first part are seen."""
+        first, _ = self._items()
+        hint = first.sizeHint()
+        return first.heightForWidth(hint.width()) if first.hasHeightForWidth() else hint.height()
+
+    def _widths(self) -> tuple[int, int]:
+        """Return the pixels of width that each part needs at least."""
+        first, second = self._items()
+        return first.minimumSize().width(), second.minimumSize().width()
+
+    def _items(self) -> tuple[QLayoutItem, QLayoutItem]:
+        places = (self._rows.indexOf(part) for part in (self._first, self._second))
+        first, second = map(self._rows.itemAt, places)
+        assert first is not None, "both parts are in the row from the start"
+        assert second is not None, "both parts are in the row from the start"
+        return first, second
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size in two rows, so that a narrow window does not become wider for it."""
@@ -99,6 +115,7 @@ class FoldingRow(QWidget):
         if self._place != place:
             self._rows.removeWidget(self._second)
             self._rows.addWidget(self._second, *place)
+            self._rows.setRowStretch(1, place[0])
 
 
 SPACING = 6

@@ -79,10 +79,11 @@ class _Sight(QScrollArea):
         self.horizontalScrollBar().rangeChanged.connect(self.updateGeometry)
 
     def event(self, event: QEvent) -> bool:
-        """Give the panel all the room there is, and the width that it needs."""
+        """Give the panel all the room there is, and the width that it needs; ask for its height."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
+            self.updateGeometry()
         return handled
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name

@@ -21,6 +21,7 @@ from workbench.project.opening import Opening
 from workbench.project.project import Mechanic, Project
 from workbench.theme.translation import install_language
 from workbench.widgets.plain_text import ElidedLabel
+from workbench.widgets.side_by_side import SideBySide
 from workbench.window.windows import Windows
 
 PATIENCE = 60_000
@@ -212,8 +213,23 @@ def test_a_splitter_stays_where_it_is_dragged_in_large_type(open_window, qtbot):
     qtbot.waitUntil(lambda: dragged == places_of(window))
 
 
-def test_a_panel_that_is_too_wide_is_scrolled_to_what_takes_the_keys(open_window, qtbot):
+@pytest.mark.parametrize("table", ["bands", "sweep", "goal_seek"])
+def test_controls_are_above_what_they_are_about_where_both_are_too_wide(open_window, qtbot, table):
     window = open_window(zoom=200)
+    window.menus[f"table_{table}"].trigger()
+    window.context.areas.show(window.workspace.side.panels[0])
+    panel = window.workspace.tabs.front
+    area = panel.parentWidget().parentWidget().parentWidget()
+    both = panel.findChild(SideBySide)
+    qtbot.waitUntil(lambda: both.is_folded)
+    assert 0 == area.horizontalScrollBar().maximum()
+    window.workspace.side.close_requested.emit()
+    qtbot.waitUntil(lambda: not both.is_folded)
+    qtbot.waitUntil(lambda: 0 == both.verticalScrollBar().maximum())
+
+
+def test_a_panel_that_is_too_wide_is_scrolled_to_what_takes_the_keys(open_window, qtbot):
+    window = open_window(zoom=300)
     window.menus["table_goal_seek"].trigger()
     window.context.areas.show(window.workspace.side.panels[0])
     panel = window.workspace.tabs.front

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QR
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -37,6 +36,7 @@ from workbench.widgets.folding_row import YieldingRow
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.share_bar import paint_shares, segment_at
+from workbench.widgets.side_by_side import SideBySide
 
 __all__ = ["BandsPage", "BandsPanel"]
 
@@ -191,21 +191,20 @@ class BandsPanel(Panel):
         yielding = (self.large_button, self.copy_button, self.export_button, self.sweep_button)
         beside = (self.sweep_button, self.large_button, self.copy_button, self.export_button)
         self._top = YieldingRow((self.pages, *beside), yielding, self)
-        right = QVBoxLayout()
+        bands, shares = QWidget(self), QWidget(self)
+        left, right = QVBoxLayout(bands), QVBoxLayout(shares)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(6)
+        left.addWidget(self.editor, 1)
+        left.addWidget(self.words, 1)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(2)
         right.addWidget(self._top)
         right.addWidget(self._stack, 1)
         right.addWidget(self._note)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 8)
-        layout.setSpacing(16)
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addWidget(self.editor, 1)
-        left.addWidget(self.words, 1)
-        layout.addLayout(left)
-        layout.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(SideBySide(bands, shares, self))
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Sum the mechanics up in these bands."""
