@@ -657,7 +657,7 @@
     </message>
     <message>
         <source>Let the decisions of the table script be made as well as they can be</source>
-        <translation>Die Entscheidungen des Tischskripts so gut treffen, wie es geht</translation>
+        <translation>Die Entscheidungen des Table-Skripts so gut treffen, wie es geht</translation>
     </message>
     <message>
         <source>Best &amp;Play</source>
@@ -710,12 +710,12 @@
         <source>What would a perfect player do, knowing the dice?
 The decisions of this table script are settled beforehand.</source>
         <translation>Was täte, wer die Würfel kennt und perfekt spielt?
-Die Entscheidungen dieses Tischskripts sind vorher festgelegt.</translation>
+Die Entscheidungen dieses Table-Skripts sind vorher festgelegt.</translation>
     </message>
     <message>
         <source>Best play is for table scripts with decisions, such as
 if (userOption(&quot;Reroll?&quot;)) {example}</source>
-        <translation>Bestes Spiel gibt es für Tischskripte mit Entscheidungen, etwa
+        <translation>Bestes Spiel gibt es für Table-Skripte mit Entscheidungen, etwa
 if (userOption(&quot;Reroll?&quot;)) {example}</translation>
     </message>
     <message>

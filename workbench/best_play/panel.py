@@ -25,7 +25,7 @@ from workbench.best_play.request import PlayedDecision
 from workbench.best_play.service import Known, Subject
 from workbench.best_play.words import goal_text
 from workbench.plotting.diagram_view import DiagramView
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel, PlainLabel
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.numbers.chances import figure_text
@@ -76,10 +76,10 @@ class BestPlayPanel(Panel):
         self._place = 0
         self.blocks: list[DecisionBlock] = []
         self.goal = GoalBar(self)
-        self.value, self.status, self.hint = PlainLabel(self), PlainLabel(self), PlainLabel(self)
+        self.value, self.status, self.hint = PlainLabel(self), PlainLabel(self), HintLabel(self)
         self.stop_button, self.play_button = QToolButton(self), QPushButton(self)
         self.plot = DiagramView(self.tr("Picture of the decision"), self)
-        self.picture_hint = PlainLabel(self)
+        self.picture_hint = HintLabel(self)
         self.model = SituationsModel(self)
         self.table = FigureTable(self.tr("The situations of the decision"), self)
         self.pages = Segments(
@@ -100,10 +100,6 @@ class BestPlayPanel(Panel):
         font.setBold(True)
         self.value.setFont(font)
         self.status.setObjectName("quiet")
-        for hint in (self.hint, self.picture_hint):
-            hint.setObjectName("hint")
-            hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            hint.setWordWrap(True)
         self.status.setWordWrap(True)
         self.play_button.setText(self.tr("Play as Well as Possible"))
         self.play_button.clicked.connect(self.play_requested)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
@@ -26,7 +26,7 @@ from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.numbers.numbers import write_integer
 from workbench.widgets.panel import Panel
-from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.plain_text import HintLabel, PlainLabel
 from workbench.widgets.side_by_side import SideBySide
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
@@ -81,11 +81,12 @@ class GoalSeekPanel(Panel):
         self.table = FigureTable(self.tr("Answers of goal seek"), self)
         self.table.setModel(self.model)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self._hint = self._quiet(
-            self.tr("Write a name such as N in the script, and its best number can be found here.")
+        self._hint = HintLabel(
+            self.tr("Write a name such as N in the script, and its best number can be found here."),
+            self,
         )
-        self._unasked = self._quiet(
-            self.tr("Put the question together and press Find: what fits is listed here.")
+        self._unasked = HintLabel(
+            self.tr("Put the question together and press Find: what fits is listed here."), self
         )
         self._lay_out()
         self.enter_at(self.bar.run)
@@ -95,13 +96,6 @@ class GoalSeekPanel(Panel):
         self.table.doubleClicked.connect(self._choose)
         self.table.selectionModel().selectionChanged.connect(self._show_button)
         self.refresh()
-
-    def _quiet(self, words: str) -> PlainLabel:
-        hint = PlainLabel(words, self)
-        hint.setObjectName("hint")
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        hint.setWordWrap(True)
-        return hint
 
     def _lay_out(self) -> None:
         answers, beside = QWidget(self), QWidget(self)

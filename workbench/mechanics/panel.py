@@ -36,7 +36,7 @@ from workbench.project.groups import Group
 from workbench.project.project import MOST_COMPARED
 from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel, PlainLabel
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -248,10 +248,7 @@ class MechanicsPanel(EntryWidget):
         self._header.addWidget(heading, 1)
         self._header.addWidget(self._add)
         hint = self.tr("Write a mechanic, or pick one from the library (Ctrl+L).")
-        self._hint = PlainLabel(hint, self)
-        self._hint.setObjectName("hint")
-        self._hint.setWordWrap(True)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint = HintLabel(hint, self)
         # A stylesheet takes the margins around the contents, but not this one.
         self._hint.setMargin(20)
         self.limit = PlainLabel("", self)

@@ -94,8 +94,8 @@ class Series:
         previous: The figures of the result before the last one, or None.
         estimate: The rolls that the figures rest on where they are not exact, or None.
         bounds: What each of them lies between where they are not exact, or None.
-        refused: Whether the present text was too large to calculate or cancelled, so that rolling
-            could tell more of it than is known.
+        lacks_estimate: Whether rolling could tell more of the present text than is known, which
+            was too large to calculate or cancelled, or takes long.
         totalling: The change of the present text after which it comes to totals in the place of
             collections, or None.
         glance: What the list shows where no distribution is held, or None.
@@ -122,7 +122,7 @@ class Series:
     previous: Summary | None = None
     estimate: Estimate | None = None
     bounds: Intervals | None = None
-    refused: bool = False
+    lacks_estimate: bool = False
     totalling: Fix | None = None
     glance: Glance | None = None
     blank: bool = False

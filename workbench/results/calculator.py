@@ -38,6 +38,9 @@ GATHERING = 100
 RESTING = 2000
 """Milliseconds without a key after which a word counts as written, if it can become no other."""
 
+SLOW = 3.0
+"""Seconds of a calculation after which rolling is offered in its place."""
+
 PATIENCE = 150
 """Milliseconds after which a result that still belongs to an older text is shown as such."""
 
@@ -181,6 +184,12 @@ class Calculator(QObject):
         )
         self._ask()
 
+    def cancel(self, identity: str) -> None:
+        """Calculate a mechanic no further."""
+        if identity in self._asks:
+            self._asks[identity].cancel()
+            self._refuse(identity, _cancelled())
+
     def set_estimating(self, identity: str, *, estimating: bool) -> None:
         """Show whether rolls are being made for an estimate of a mechanic."""
         self._results.set_estimating(identity, estimating=estimating)
@@ -243,10 +252,12 @@ class Calculator(QObject):
         self._show_activity()
 
     def _note_progress(self, identity: str, progress: Progress) -> None:
-        self._running[identity] = replace(
-            self._running[identity], states=progress.states, pace=progress.pace
-        )
+        running = self._running[identity]
+        self._running[identity] = replace(running, states=progress.states, pace=progress.pace)
         self._show_activity()
+        if running.began is not None and time.monotonic() - running.began >= SLOW:
+            self._results.note_slow(identity)
+            self._publish_soon()
 
     def _accept(self, identity: str, answer: Calculated) -> None:
         del self._asks[identity]

@@ -89,11 +89,12 @@ class Estimator(QObject):
         self._memory = limits.memory
 
     def can_estimate(self, identity: str) -> bool:
-        """Return whether a mechanic could not be calculated, but can be rolled."""
-        return identity not in self._running and self._calculator.result(identity).is_refused
+        """Return whether a mechanic could not be calculated, or not soon, but can be rolled."""
+        result = self._calculator.result(identity)
+        return identity not in self._running and (result.is_refused or result.is_slow)
 
     def estimate(self, identity: str, name: str) -> None:
-        """Begin to estimate a mechanic.
+        """Begin to estimate a mechanic, in the place of its calculation.
 
         Args:
             identity: The mechanic; it does nothing unless ``can_estimate``.
@@ -102,6 +103,7 @@ class Estimator(QObject):
         result = self._calculator.result(identity)
         if not self.can_estimate(identity) or result.asked is None:
             return
+        self._calculator.cancel(identity)
         recipe = result.asked
         request = EstimateRequest(
             identity,

@@ -62,6 +62,7 @@ class Result:
         seconds: How long the last good one took, or None.
         error: What is wrong with what was last asked for, or None.
         computing: Whether what was last asked for has not been answered.
+        is_slow: Whether that has been calculated for long.
         parameters: The names the script leaves open, as far as it could be read.
         notes: What may be a slip in the script that ``answered`` tells of.
         totalling: The change after which that script comes to totals, or None.
@@ -84,6 +85,7 @@ class Result:
     seconds: float | None = None
     error: DiceError | None = None
     computing: bool = False
+    is_slow: bool = False
     parameters: tuple[Parameter, ...] = ()
     notes: tuple[DiceError, ...] = ()
     totalling: Fix | None = None
@@ -123,9 +125,9 @@ class Result:
 
     @property
     def lacks_estimate(self) -> bool:
-        """Whether rolling could tell more of it than is known or being found out."""
+        """Whether rolling could tell more of it than is known or soon found out."""
         is_done = self.estimated is not None and self.estimated.is_last
-        return self.is_refused and not (self.estimating or is_done)
+        return self.is_slow or (self.is_refused and not (self.estimating or is_done))
 
 
 class Results:
@@ -197,6 +199,7 @@ class Results:
             asked=recipe,
             revision=self._revision,
             computing=True,
+            is_slow=False,
             estimated=None,
             estimating=False,
             in_full=in_full,
@@ -228,7 +231,7 @@ class Results:
         }
         for identity in unwanted:
             self._results[identity] = replace(
-                self[identity], asked=None, computing=False, in_full=False
+                self[identity], asked=None, computing=False, is_slow=False, in_full=False
             )
         for identity in tuple(self._results):
             if not project.has(identity) or is_blank(project.mechanic(identity)):
@@ -279,8 +282,17 @@ class Results:
         result = self[identity]
         known = result.parameters if failure.parameters is None else failure.parameters
         self._results[identity] = replace(
-            result, error=failure.error, computing=False, parameters=known, in_full=True
+            result,
+            error=failure.error,
+            computing=False,
+            is_slow=False,
+            parameters=known,
+            in_full=True,
         )
+
+    def note_slow(self, identity: str) -> None:
+        """Note that what was last asked for of a mechanic is calculated for long."""
+        self._results[identity] = replace(self[identity], is_slow=True)
 
     def set_estimating(self, identity: str, *, estimating: bool) -> None:
         """Note whether rolls are being made for an estimate of a mechanic."""

@@ -123,7 +123,7 @@ def _series(
         error=error,
         computing=is_computing or result.estimating,
         previous=result.previous,
-        refused=result.lacks_estimate and not blank,
+        lacks_estimate=result.lacks_estimate and not blank,
         totalling=None if error is not None or (is_old and not patient) else result.totalling,
         glance=None if blank else result.glance,
         # Nothing says that something is computed while somebody is writing the first words.

@@ -19,7 +19,7 @@ from workbench.rolls.request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import HintLabel, PlainLabel, plain
 from workbench.widgets.numbers.chances import in_unit
 
 __all__ = ["RollsHistogram", "rolls_diagram"]
@@ -99,13 +99,10 @@ class RollsHistogram(QWidget):
         self._words.setAccessibleName(self.tr("What the rolls show"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)
-        self._hint = PlainLabel(
+        self._hint = HintLabel(
             self.tr("Rolls of the selected mechanic appear here, against the exact distribution."),
             self,
         )
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
         chart = QWidget(self)
         column = QVBoxLayout(chart)
         column.setContentsMargins(0, 0, 0, 0)

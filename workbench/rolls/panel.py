@@ -21,7 +21,7 @@ from workbench.rolls.latest_roll import LatestRoll
 from workbench.rolls.picture import picture_of
 from workbench.rolls.request import RollComparison, Tally
 from workbench.theme import fixed_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.panel import Panel
 
@@ -58,7 +58,7 @@ class RollsPanel(Panel):
         self.outputs = ShortBox(self.tr("Output whose rolls are drawn"), self)
         self.outputs.hide()
         self._latest = LatestRoll(self.theme, self)
-        self._hint = self._make_hint()
+        self._hint = HintLabel(self.tr("Roll the selected mechanic with Ctrl+R."), self)
         self.table = RollsTable(self._model, self)
         self._lay_out()
         self.enter_at(self.controls)
@@ -227,13 +227,6 @@ class RollsPanel(Panel):
         self.controls.export_chosen.connect(self.export_requested)
         self.outputs.activated.connect(self.refresh_when_seen)
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
-
-    def _make_hint(self) -> PlainLabel:
-        hint = PlainLabel(self.tr("Roll the selected mechanic with Ctrl+R."), self)
-        hint.setObjectName("hint")
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        hint.setWordWrap(True)
-        return hint
 
     def _lay_out(self) -> None:
         columns = QHBoxLayout()

@@ -75,7 +75,7 @@ class ScriptPresenter(QObject):
         compared = (one for one in self._results.compared if one.identity == mechanic.identity)
         series = next(compared, None)
         panel.set_error(None if series is None else series.error, result.source_with_error)
-        panel.estimate.set_offered(series is not None and series.refused)
+        panel.estimate.set_offered(series is not None and series.lacks_estimate)
         panel.set_rows(_rows(self._document.project, mechanic, self._results))
         panel.set_notes(result.notes, result.sound_source)
 

@@ -20,7 +20,7 @@ class _Offer(QWidget):
         super().__init__(parent)
         self.button = passing_button(self, words)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 0, 10, 6)
+        layout.setContentsMargins(14, 4, 10, 6)
         layout.addWidget(self.button)
         layout.addStretch(1)
         self.hide()

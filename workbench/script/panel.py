@@ -282,6 +282,7 @@ class ScriptPanel(EntryWidget):
         FollowingFont(self._title, heading_font)
         header = QHBoxLayout()
         header.setContentsMargins(12, 6, 8, 6)
+        header.setSpacing(8)
         header.addWidget(self._title, 1)
         header.addWidget(self._languages)
         self._layout = layout = QVBoxLayout(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.plotting.diagram_view import DiagramView
@@ -14,7 +14,7 @@ from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects, SweepPlan, plan_of
 from workbench.sweep.bar import SweepBar
 from workbench.sweep.model import SweepModel
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
@@ -67,7 +67,7 @@ class SweepPanel(Panel):
         self.copy_button = tool_button(self, self.tr("Copy"))
         self.export_button = tool_button(self, self.tr("Export…"))
         self.large_button = tool_button(self, self.tr("Large"))
-        self._hint, self._empty = _hint(self), _hint(self)
+        self._hint, self._empty = HintLabel(self), HintLabel(self)
         self._prepare()
         self._lay_out()
 
@@ -260,11 +260,3 @@ class SweepPanel(Panel):
         return text.format(
             count=board.errors, total=board.total, name=name, place=place, message=error.message
         )
-
-
-def _hint(parent: QWidget) -> PlainLabel:
-    label = PlainLabel(parent)
-    label.setObjectName("hint")
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    return label

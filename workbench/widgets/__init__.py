@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from workbench.widgets.plain_text import (
+    HintLabel,
     PlainLabel,
     entitle,
     isolated,
@@ -11,4 +12,12 @@ from workbench.widgets.plain_text import (
     plain_window_title,
 )
 
-__all__ = ["PlainLabel", "entitle", "isolated", "plain", "plain_title", "plain_window_title"]
+__all__ = [
+    "HintLabel",
+    "PlainLabel",
+    "entitle",
+    "isolated",
+    "plain",
+    "plain_title",
+    "plain_window_title",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QAbstractItemView
 
-from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.plain_text import HintLabel
 
 __all__ = ["EmptyHint"]
 
@@ -13,16 +13,13 @@ MARGIN = 12
 """Pixels beside the words."""
 
 
-class EmptyHint(PlainLabel):
+class EmptyHint(HintLabel):
     """Quiet words in the middle of a list or a table, as long as it has no rows."""
 
     def __init__(self, view: QAbstractItemView, words: str) -> None:
         """Lie over ``view``, which has its model already."""
         super().__init__(words, view.viewport())
         self._view = view
-        self.setObjectName("hint")
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setWordWrap(True)
         self.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         view.viewport().installEventFilter(self)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 __all__ = [
     "ElidedLabel",
+    "HintLabel",
     "PlainLabel",
     "entitle",
     "isolated",
@@ -112,6 +113,17 @@ class PlainLabel(QLabel):
             least = LEAST_COLUMN * self.fontMetrics().averageCharWidth()
             hint.setWidth(min(hint.width(), least))
         return hint
+
+
+class HintLabel(PlainLabel):
+    """Quiet words in the middle of what is empty."""
+
+    def __init__(self, text: str | QWidget | None = "", parent: QWidget | None = None) -> None:
+        """Begin with a text, or with none; see ``PlainLabel``."""
+        super().__init__(text, parent)
+        self.setObjectName("hint")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setWordWrap(True)
 
 
 class ElidedLabel(PlainLabel):

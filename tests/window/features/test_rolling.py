@@ -13,7 +13,7 @@ from engine.random_source import SeededSource
 from workbench.backend.requests import CalculationLimits
 from workbench.mechanics.feature import OFFERED
 from workbench.project.project import Project
-from workbench.results import estimates
+from workbench.results import calculator, estimates
 from workbench.results.results import CancelledError
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.widgets.plain_text import ElidedLabel
@@ -209,7 +209,7 @@ class TestEstimates:
             lambda: isinstance(window.calculator.result(identity).error, OverBudgetError),
             timeout=PATIENCE,
         )
-        qtbot.waitUntil(lambda: series_of(window).refused, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: series_of(window).lacks_estimate, timeout=PATIENCE)
         yield window
         window.calculator.set_limits(CalculationLimits())
 
@@ -260,7 +260,7 @@ class TestEstimates:
         refused.menus["cancel"].trigger()
         qtbot.waitUntil(lambda: refused.estimator.activity.name is None, timeout=PATIENCE)
         assert 1_000 <= series_of(refused).estimate.samples < 10**9
-        qtbot.waitUntil(lambda: series_of(refused).refused, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: series_of(refused).lacks_estimate, timeout=PATIENCE)
 
     def test_a_cancelled_calculation_can_be_estimated(self, window, qtbot, monkeypatch):
         monkeypatch.setattr(estimates, "SAMPLES", 2_000)
@@ -279,10 +279,31 @@ class TestEstimates:
         window.menus["estimate"].trigger()
         qtbot.waitUntil(lambda: is_estimated(window), timeout=PATIENCE)
 
+    def test_what_takes_long_can_be_estimated_instead(self, window, qtbot, monkeypatch):
+        monkeypatch.setattr(estimates, "SAMPLES", 2_000)
+        monkeypatch.setattr(calculator, "SLOW", 0.1)
+        window.document.set_selected_source(ENDLESS)
+        qtbot.waitUntil(window.script.estimate.isVisible, timeout=PATIENCE)
+        assert window.calculator.result(window.document.project.selected).computing
+        qtbot.waitUntil(window.menus["estimate"].isEnabled, timeout=PATIENCE)
+        window.script.estimate.button.click()
+        qtbot.waitUntil(lambda: is_estimated(window), timeout=PATIENCE)
+        assert window.calculator.activity.name is None
+        window.document.set_selected_source("d6")
+        qtbot.waitUntil(lambda: series_of(window).summary.mean == 3.5, timeout=PATIENCE)
+
+    def test_another_text_is_not_slow_yet(self, window, qtbot, monkeypatch):
+        monkeypatch.setattr(calculator, "SLOW", 0.1)
+        window.document.set_selected_source(ENDLESS)
+        qtbot.waitUntil(window.script.estimate.isVisible, timeout=PATIENCE)
+        window.document.set_selected_source("d6")
+        qtbot.waitUntil(lambda: series_of(window).summary.mean == 3.5, timeout=PATIENCE)
+        assert not window.script.estimate.isVisible()
+
     def test_an_ordinary_error_is_not_to_be_estimated(self, window, qtbot):
         window.document.set_selected_source("1 / 0")
         qtbot.waitUntil(lambda: series_of(window).error is not None, timeout=PATIENCE)
-        assert not series_of(window).refused
+        assert not series_of(window).lacks_estimate
         assert not window.menus["estimate"].isEnabled()
         window.menus["estimate"].trigger()
         assert window.estimator.activity.name is None

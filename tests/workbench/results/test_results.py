@@ -176,7 +176,7 @@ def test_no_more_is_held_than_was_allowed_and_the_last_of_the_list_go_without():
     assert results.held <= room_for(project, 4)
     without = Showing(results).series(project, 12, patient=True)[5]
     assert isinstance(without.error, NoRoomError)
-    assert (8.0, True) == (without.mean, without.refused)
+    assert (8.0, True) == (without.mean, without.lacks_estimate)
 
 
 def test_what_has_no_room_is_not_calculated_again_and_again():

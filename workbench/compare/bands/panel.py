@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,7 +28,7 @@ from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.known import known_of
 from workbench.project.categories import Category
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import HintLabel, plain
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
@@ -153,7 +153,7 @@ class BandsPanel(Panel):
         self.large_button = tool_button(
             self, self.tr("Large"), self.tr("Give it the room of the chart")
         )
-        self._hint = PlainLabel(self)
+        self._hint = HintLabel(self)
         self._note = ElidedLabel(self)
         self._stack = QStackedWidget(self)
         self._prepare()
@@ -177,9 +177,6 @@ class BandsPanel(Panel):
         self.table.setObjectName("band_shares")
         self.table.setModel(self.model)
         self.table.setItemDelegateForColumn(BAR, self._delegate)
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
         self._note.setObjectName("note")
         self._note.setContentsMargins(8, 2, 8, 4)
 

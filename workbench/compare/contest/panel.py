@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
@@ -22,7 +22,7 @@ from workbench.compare.contestants import Contestant, contestants_among, notes_o
 from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
 from workbench.results.contests import Matrix
-from workbench.widgets import PlainLabel, isolated
+from workbench.widgets import HintLabel, isolated
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
@@ -75,7 +75,7 @@ class ContestPanel(Panel):
         self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
         self._verdict = ElidedLabel(self)
         self._note = ElidedLabel(self)
-        self._hint = PlainLabel(self)
+        self._hint = HintLabel(self)
         self._board = QWidget(self)
         self._prepare()
         self._lay_out()
@@ -85,9 +85,6 @@ class ContestPanel(Panel):
         self._note.setObjectName("note")
         # It takes no height before it says something.
         self._note.hide()
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
         self._hint.setText(
             self.tr(
                 "Show two mechanics whose outcomes are numbers, and who wins appears here: how "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QStackedLayout,
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.compare.outcomes.model import SHARE_ROLE, OutcomesModel
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
 
@@ -63,13 +63,10 @@ class OutcomesPanel(Panel):
         self.table.setModel(self.model)
         self.enter_at(self.table)
         self.table.setItemDelegate(BarDelegate(self.table))
-        self._hint = PlainLabel(
+        self._hint = HintLabel(
             self.tr("The probability of every outcome of the mechanics on the chart appears here."),
             self,
         )
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
         self._fitted = 0
         self._fitting = QTimer(self, singleShot=True, interval=0)
         self._fitting.timeout.connect(self._fit_next)

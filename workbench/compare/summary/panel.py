@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from workbench.compare.summary.model import StatisticsModel
 from workbench.project.views import Series
 from workbench.results.sentence import sentence_of
-from workbench.widgets import PlainLabel, isolated
+from workbench.widgets import HintLabel, PlainLabel, isolated
 from workbench.widgets.figure_table import FigureTable, SortedRows
 from workbench.widgets.name_delegate import NameDelegate
 from workbench.widgets.panel import Panel
@@ -36,7 +36,7 @@ class StatisticsPanel(Panel):
         self.table = FigureTable(self.tr("Summary of each mechanic"), self)
         self.table.setItemDelegateForColumn(0, NameDelegate(self.table))
         self.sentence = PlainLabel(self)
-        self._hint = PlainLabel(self)
+        self._hint = HintLabel(self)
         self._board = QWidget(self)
         self._prepare_table()
         self._prepare_words()
@@ -67,9 +67,6 @@ class StatisticsPanel(Panel):
                 "The mean, the standard deviation and the quartiles of each mechanic appear here."
             )
         )
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._board)

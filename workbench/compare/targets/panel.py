@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,7 +13,7 @@ from workbench.compare.contestants import contestants_among, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
 from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsModel
 from workbench.compare.targets.question_bar import QuestionBar
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel
 from workbench.widgets.fields.number_field import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.name_delegate import NameDelegate
@@ -50,7 +50,7 @@ class TargetsPanel(Panel):
         self.table = FigureTable(self.tr("Target numbers and percentiles"), self)
         self.table.setItemDelegateForColumn(0, NameDelegate(self.table))
         self._note = ElidedLabel(self)
-        self._hint = PlainLabel(self)
+        self._hint = HintLabel(self)
         self._stack = QStackedWidget(self)
         self._prepare()
         self._lay_out()
@@ -62,9 +62,6 @@ class TargetsPanel(Panel):
         self.table.setModel(self.model)
         self._note.setObjectName("note")
         self._note.setContentsMargins(12, 2, 12, 4)
-        self._hint.setObjectName("hint")
-        self._hint.setWordWrap(True)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setText(
             self.tr("The mechanics on the chart appear here once they come to numbers.")
         )

@@ -19,7 +19,7 @@ from workbench.tables.cards.body import set_tab_order
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
 from workbench.tables.requests import Advised
-from workbench.widgets import PlainLabel
+from workbench.widgets import HintLabel, PlainLabel
 from workbench.widgets.errors.error_line import ErrorLabel, describe_error
 from workbench.widgets.panel import Panel
 from workbench.widgets.scrolling import VerticalScrollArea
@@ -67,16 +67,13 @@ class CardsPanel(Panel):
         self.clear_button.setToolTip(self.tr("Remove all cards"))
         self.clear_button.clicked.connect(self.cleared)
         self._error = ErrorLabel(self)
-        self._hint = PlainLabel(
+        self._hint = HintLabel(
             self.tr(
                 "Roll a table script with Ctrl+R: its lines appear here as a card, with a button "
                 "for each decision.\nA click decides otherwise, and all other dice stay."
             ),
             self,
         )
-        self._hint.setObjectName("hint")
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
 
     def _lay_out(self) -> None:
         bar = QHBoxLayout()
