@@ -28,7 +28,7 @@
     </message>
     <message>
         <source>Scripts are written in Troll, the language of Torben Mogensen, in the notations of Roll20 and AnyDice, or as table scripts, which follow a design of Drew Hilton.</source>
-        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in den Notationen von Roll20 und AnyDice oder als Tabellenskripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
+        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in den Notationen von Roll20 und AnyDice oder als Table-Skripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
     </message>
     <message>
         <source>The program comes under the MIT licence. It is made with:</source>

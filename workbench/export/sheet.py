@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPixmap, QShowEvent
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QTextEdit,
     QVBoxLayout,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["ExportSheet"]
 
 PREVIEW = QSize(560, 350)
-"""The size of the preview in pixels."""
+"""The size of the preview in pixels at least; it takes all the room there is."""
 
 SETTLING = 150
 """Milliseconds without a change after which the preview is drawn anew."""
@@ -153,6 +154,11 @@ class ExportSheet(Sheet):
         super().showEvent(event)
         self._show_format()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the preview as large as there is room for."""
+        super().resizeEvent(event)
+        self.refresh_when_seen()
+
     # ---- how it is made -------------------------------------------------------------------
 
     def _fill(self) -> None:
@@ -195,7 +201,8 @@ class ExportSheet(Sheet):
 
     def _lay_out(self) -> None:
         self._meaning.setObjectName("quiet")
-        self._picture.setFixedSize(PREVIEW)
+        self._picture.setMinimumSize(PREVIEW)
+        self._picture.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._table.setReadOnly(True)
         self._table.document().setDefaultStyleSheet(TABLE_STYLE)
@@ -281,7 +288,7 @@ class ExportSheet(Sheet):
         image = self._exporter.picture(replace(self.drawing, scale=1))
         ratio = self.devicePixelRatioF()
         picture = QPixmap.fromImage(image).scaled(
-            PREVIEW * ratio,
+            self._picture.size() * ratio,
             Qt.AspectRatioMode.KeepAspectRatio,
             Qt.TransformationMode.SmoothTransformation,
         )

@@ -32,3 +32,17 @@ def test_it_waits_for_the_first_result(qtbot):
     qtbot.waitUntil(sheet.save_button.isEnabled)
     assert sheet.copy_button.isEnabled()
     assert not sheet.preview.isNull()
+
+
+def test_the_preview_grows_with_the_sheet(qtbot):
+    window, exporter = QWidget(), Exporter()
+    exporter.can_export = True
+    qtbot.addWidget(window)
+    sheet = ExportSheet(exporter, window)
+    sheet.show()
+    before = sheet.preview.size()
+    sheet.resize(sheet.width() + 320, sheet.height() + 200)
+    qtbot.waitUntil(lambda: sheet.preview.width() >= before.width() + 300)
+    assert sheet.preview.height() > before.height()
+    sheet.resize(sheet.minimumSizeHint())
+    qtbot.waitUntil(lambda: before == sheet.preview.size())
