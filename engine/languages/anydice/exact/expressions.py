@@ -215,10 +215,14 @@ class ExpressionSteps:
 
         return value
 
+    def arguments(self, node: syntax.BracketCall) -> list[Evaluation]:
+        """Return what the arguments of a call come to."""
+        of = self._kept if may_be_defined(node.signature, self.defined) else self._operand
+        return [of(one) for one in node.arguments]
+
     def _call(self, node: syntax.BracketCall) -> Evaluation:
         is_built_in = not may_be_defined(node.signature, self.defined)
-        of = self._operand if is_built_in else self._kept
-        arguments = [of(one) for one in node.arguments]
+        arguments = self.arguments(node)
         signature, is_always_there = node.signature, node.signature in BUILT_IN
 
         def call(frame: VariableFrame) -> Value:

@@ -52,6 +52,7 @@ class ProgramSteps:
         self._defined: Collection[Signature] | None = None
         self._written: dict[int, WrittenBody | None] = {}
         self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
+        self._followed: dict[int, WrittenBody | None] = {}
         self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
         self.plans: Mapping[int, CallPlan] = {}
         self.whole: Step | None = None
@@ -89,6 +90,10 @@ class ProgramSteps:
     def expression(self, node: Expression) -> Evaluation:
         """Return what an expression comes to."""
         return self._expressions.of(node)
+
+    def arguments(self, call: syntax.BracketCall) -> list[Evaluation]:
+        """Return what the arguments of a call come to."""
+        return self._expressions.arguments(call)
 
     def written(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
         """Return the body of a function in Python; None where it is not written."""
@@ -213,6 +218,28 @@ class ProgramSteps:
                 self._looked_at,
             )
         return self._bodies[key]
+
+    def followed(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
+        """Return the body of a function in Python that ends before its calls, with their arguments.
+
+        It is None where the body is not written, and where it has other calls.
+        """
+        key = id(function)
+        if key not in self._followed:
+            body = self._written.get(key)
+            self._followed[key] = None
+            if body is not None and body.endings is not None:
+                self._followed[key] = written_body(
+                    function,
+                    self._defined or (),
+                    self.expression,
+                    self._called,
+                    None,
+                    self._others,
+                    self._looked_at,
+                    ends_in_arguments=True,
+                )
+        return self._followed[key]
 
     def _called(self, signature: Signature, given: tuple[int, ...]) -> WrittenBody | None:
         """Return the body of the function that is called so, if there is no other one."""

@@ -14,6 +14,9 @@ from itertools import product, starmap
 from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
+from engine.errors import DiceError, OverBudgetError
+from engine.languages.anydice.exact.calls.chains import CallChain, ChainWantedError
+from engine.languages.anydice.exact.calls.memory import MOST_KEPT, CallMemory, KnownResults
 from engine.languages.anydice.exact.calls.plans import FEW_ALIKE, CallPlan
 from engine.languages.anydice.exact.calls.runs import together
 from engine.languages.anydice.exact.dice.operators import RunsOutcome
@@ -28,11 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ShortCalls"]
 
-_MOST_KEPT = 300_000
-"""Results that are kept for the next call, to keep the memory small."""
-
-_SEEN = 2
-"""Where the variables outside begin in what a call depends on."""
+_FEW_ROUNDS = 4_000
+"""Runs in a call that are sooner made one by one than followed from the first one on."""
 
 _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
@@ -44,10 +44,11 @@ class ShortCalls:
     def __init__(self, program: ProgramInterpreter) -> None:
         """Call functions of what ``program`` runs."""
         self._program = program
-        # By the plan, the number of changes, the variables outside and the arguments; for functions
-        # that call others by steps also with how many calls stood in one another.
+        # By the plan, the number of changes, the variables outside and the arguments.
         self._values: dict[tuple[object, ...], Value] = {}
-        self._runs: dict[tuple[object, ...], tuple[Value, int]] = {}
+        self._memory = CallMemory(program.calls)
+        # How many more are made in a call before it is followed; None outside of such calls.
+        self._runs_left: float | None = None
 
     def call(self, plan: CallPlan, arguments: tuple[Value, ...], frame: VariableFrame) -> Value:
         """Return what a function comes to, from memory where that will do.
@@ -67,7 +68,7 @@ class ShortCalls:
         ):
             return program.expand(plan.function, arguments, frame)
         if plan.calls:
-            return self._called(plan, arguments, (id(plan), program.changes, *seen), frame)
+            return self._called(plan, arguments, seen, frame)
         if calls.depth >= calls.most_depth:
             return program.expand(plan.function, arguments, frame)
         key = (id(plan), program.changes, *seen, arguments)
@@ -78,7 +79,7 @@ class ShortCalls:
                 value = self._in_dice(found)
             else:
                 value = program.expand(plan.function, arguments, frame)
-            if len(self._values) < _MOST_KEPT and _KNOWN.issuperset(map(type, arguments)):
+            if len(self._values) < MOST_KEPT and _KNOWN.issuperset(map(type, arguments)):
                 self._values[key] = value
         if calls.height < plan.height:
             calls.height = plan.height
@@ -147,7 +148,7 @@ class ShortCalls:
         self,
         plan: CallPlan,
         arguments: tuple[Value, ...],
-        context: tuple[Any, ...],
+        seen: Sequence[Any],
         frame: VariableFrame,
     ) -> Value:
         """Return what a function comes to that may call others by steps.
@@ -155,43 +156,85 @@ class ShortCalls:
         Args:
             plan: How it is called.
             arguments: What is passed to it.
-            context: What the call depends on besides its arguments, and how deep it is: at last the
-                variables outside that it looks at.
+            seen: The variables outside that it looks at.
             frame: The frame of its caller.
         """
-        key = (*context, arguments)
-        known = self._recalled(key)
+        memory = self._memory.of((id(plan), self._program.changes, *seen))
+        known = self._memory.recalled(memory, arguments)
         if known is not None:
             return known
         calls = self._program.calls
         outside = calls.begin()
         try:
-            value = self._worked_out(plan, arguments, context, frame)
+            begin = self._worked_out if self._runs_left is not None else self._begun
+            value = begin(plan, arguments, seen, memory, frame)
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
         if _KNOWN.issuperset(map(type, arguments)):
-            self._keep(key, value, height, was_cut=was_cut)
+            self._memory.keep(memory, arguments, value, height, was_cut=was_cut)
         return value
+
+    def _begun(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        seen: Sequence[Any],
+        memory: KnownResults,
+        frame: VariableFrame,
+    ) -> Value:
+        """Return the same for a call that stands in no other one that may be followed."""
+        body = self._program.steps.written(plan.function)
+        if body is None or body.endings is None or Dice not in map(type, arguments):
+            return self._worked_out(plan, arguments, seen, memory, frame)
+        self._runs_left = _FEW_ROUNDS
+        try:
+            return self._worked_out(plan, arguments, seen, memory, frame)
+        except ChainWantedError:
+            self._runs_left = None
+            value = self._followed(plan, arguments, frame)
+            if value is not None:
+                return value
+            self._runs_left = math.inf
+            return self._worked_out(plan, arguments, seen, memory, frame)
+        finally:
+            self._runs_left = None
+
+    def _followed(
+        self, plan: CallPlan, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> Value | None:
+        """Return the same by following the calls that its runs end with, or None."""
+        try:
+            return CallChain(self._program, self._outcomes, frame).value(plan, arguments)
+        except OverBudgetError:
+            raise
+        except DiceError:
+            return None  # the error of the first run that has one is told
 
     def _worked_out(
         self,
         plan: CallPlan,
         arguments: tuple[Value, ...],
-        context: tuple[Any, ...],
+        seen: Sequence[Any],
+        memory: KnownResults,
         frame: VariableFrame,
     ) -> Value:
         """Return the same for what has not been passed to it before."""
         calls, expand = self._program.calls, self._program.expand
-        found = self._outcomes(plan, arguments, context[_SEEN:])
+        found = self._outcomes(plan, arguments, seen)
         if found is None:
             return expand(plan.function, arguments, frame)
         columns, ways = found
         if calls.depth >= calls.most_depth:
             calls.cut()
             return EMPTY_DICE
+        if self._runs_left is not None:
+            self._runs_left -= math.prod(map(len, columns))
+            if self._runs_left < 0:
+                raise ChainWantedError
+        given = *seen[: len(plan.types)], frame
         try:
-            results = [self._run(plan, chosen, context, frame) for chosen in product(*columns)]
+            results = [self._run(plan, chosen, given, memory) for chosen in product(*columns)]
         except NotDirectError:
             return expand(plan.function, arguments, frame)
         return self._in_dice(self._mixed(results, ways))
@@ -200,12 +243,18 @@ class ShortCalls:
         self,
         plan: CallPlan,
         chosen: tuple[Value, ...],
-        context: tuple[Any, ...],
-        frame: VariableFrame,
+        given: tuple[Any, ...],
+        memory: KnownResults,
     ) -> Value:
-        """Return what a function comes to for certain arguments, from memory where that will do."""
-        key = (*context, chosen)
-        known = self._recalled(key)
+        """Return what a function comes to for certain arguments, from memory where that will do.
+
+        Args:
+            plan: How it is called.
+            chosen: The arguments.
+            given: What it is handed besides.
+            memory: What it has come to before.
+        """
+        known = self._memory.recalled(memory, chosen)
         if known is not None:
             return known
         calls = self._program.calls
@@ -213,34 +262,19 @@ class ShortCalls:
         calls.height = plan.height - 1
         try:
             self._program.budget.step()
-            value = plan.run(*chosen, *context[_SEEN : _SEEN + len(plan.types)], frame)
+            value = plan.run(*chosen, *given)
         finally:
             height, was_cut = calls.leave(outside)
         value = EMPTY_DICE if value is None else value
-        self._keep(key, value, height, was_cut=was_cut)
+        self._memory.keep(memory, chosen, value, height, was_cut=was_cut)
         return value
 
-    def _recalled(self, key: tuple[object, ...]) -> Value | None:
-        """Return what a call has come to before, if it would come to the same now."""
-        calls = self._program.calls
-        known = self._runs.get(key)
-        if known is None or calls.depth + known[1] > calls.most_depth:
-            if not calls.went_too_deep:  # so that nothing depended on how deep it was
-                return None
-            known = self._runs.get((*key, calls.depth))
-            if known is None:
-                return None
-            calls.cut()  # as it was at this depth
-        calls.height = max(calls.height, known[1])
-        return known[0]
-
-    def _keep(self, key: tuple[object, ...], value: Value, height: int, *, was_cut: bool) -> None:
-        """Keep what a call has come to, which reached so many calls deep."""
-        if len(self._runs) < _MOST_KEPT:
-            self._runs[(*key, self._program.calls.depth) if was_cut else key] = value, height
-
     def _outcomes(
-        self, plan: CallPlan, arguments: tuple[Value, ...], seen: Sequence[Any]
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        seen: Sequence[Any],
+        most: int | None = None,
     ) -> tuple[list[Sequence[Value]], list[Sequence[int]]] | None:
         """Return what each parameter can be, and the weights of those that can be several things.
 
@@ -248,6 +282,7 @@ class ShortCalls:
             plan: How the function is called.
             arguments: What is passed to it.
             seen: The variables outside that it looks at.
+            most: How many outcomes there may be, where that is not told by how it is called.
 
         Returns:
             None where they are too many, or where there is no outcome.
@@ -255,7 +290,7 @@ class ShortCalls:
         dice = self._program.dice
         columns: list[Sequence[Value]] = []
         ways: list[Sequence[int]] = []
-        most = plan.most_runs
+        most = most or plan.most_runs
         for kind, argument, asked, ranks in zip(
             plan.kinds, arguments, plan.questions, plan.ranks, strict=True
         ):

@@ -171,6 +171,8 @@ def written_body(
     given: Sequence[int] | None = None,
     others: Mapping[str, int] = MappingProxyType({}),
     looked_at: Collection[str] | None = None,
+    *,
+    ends_in_arguments: bool = False,
 ) -> WrittenBody | None:
     """Return the body of a function in Python, or None where that is no use.
 
@@ -182,6 +184,8 @@ def written_body(
         given: The kinds of the arguments, where it is called by another one that is written.
         others: What is expected of variables outside that are no numbers.
         looked_at: The variables that any function looks at outside of it; None where not known.
+        ends_in_arguments: Whether it is for its endings alone, which are to have the arguments of
+            their calls as far as these can be written.
     """
     kinds = _kinds(function, given)
     names = {parameter.name for parameter in function.parameters}
@@ -189,7 +193,9 @@ def written_body(
         return None
     writer = BodyWriter(defined, evaluations, functions)
     try:
-        return writer.written(function, kinds, others, looked_at)
+        return writer.written(
+            function, kinds, others, looked_at, ends_in_arguments=ends_in_arguments
+        )
     except NotWrittenError:
         return None
 
@@ -234,6 +240,8 @@ class BodyWriter:
         kinds: tuple[int, ...],
         others: Mapping[str, int],
         looked_at: Collection[str] | None,
+        *,
+        ends_in_arguments: bool,
     ) -> WrittenBody | None:
         """Return the body; see ``written_body``.
 
@@ -246,7 +254,13 @@ class BodyWriter:
             for one, kind in zip(function.parameters, kinds, strict=True)
         ]
         expressions = ExpressionWriter(
-            self.code, variables, self.defined, self.evaluations, self.functions, looked_at
+            self.code,
+            variables,
+            self.defined,
+            self.evaluations,
+            self.functions,
+            looked_at,
+            ends_in_arguments=ends_in_arguments,
         )
         self.block(function.body, expressions, 1)
         if not variables.is_over:

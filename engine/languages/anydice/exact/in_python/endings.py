@@ -24,14 +24,18 @@ from engine.languages.anydice.exact.dice.operators import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluation
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import Expression, FunctionDefinition
+from engine.languages.anydice.reading.syntax import (
+    BracketCall,
+    Expression,
+    FunctionDefinition,
+)
 from engine.languages.anydice.values import Dice, Value, die_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.in_python.bodies import WrittenBody
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["BodyEndings", "EndedRuns", "EndingTerm", "WrittenEnding"]
+__all__ = ["BodyEndings", "EndedRuns", "EndingTerm", "RunEnding", "WrittenEnding"]
 
 _MOST_KEPT = 100
 """Calls whose runs are kept for the next one, to keep the memory small."""
@@ -43,7 +47,7 @@ _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
 
 
-class _Ending(NamedTuple):
+class RunEnding(NamedTuple):
     """How a run ends.
 
     Attributes:
@@ -83,12 +87,14 @@ class WrittenEnding(NamedTuple):
         terms: What it adds up by steps.
         has_number: Whether the number is added to that.
         names: The variables whose values the step is handed.
+        call: The call, where an ending has its arguments in the place of these.
     """
 
     constant: str
     terms: tuple[EndingTerm, ...]
     has_number: bool
     names: Sequence[str]
+    call: BracketCall | None = None
 
 
 class _Ended(NamedTuple):
@@ -114,7 +120,7 @@ class BodyEndings:
         handed_on: The parameters that nothing but these calls looks at.
     """
 
-    run: Callable[..., Value | _Ending | None]
+    run: Callable[..., Value | RunEnding | None]
     names: tuple[tuple[str, ...], ...]
     results: tuple[WrittenEnding, ...]
     handed_on: frozenset[str]
@@ -141,7 +147,8 @@ class BodyEndings:
             wanted = {*_names_of(one), *looked_at}
             kept = [position for position, name in enumerate(one.names) if name in wanted]
             names.append(tuple([one.names[position] for position in kept]))
-            space[one.constant] = _ending(place, kept)
+            if one.call is None:
+                space[one.constant] = _ending(place, kept)
         elsewhere = Counter(_names(function))
         for one in found:
             elsewhere.subtract(_names_of(one))
@@ -170,21 +177,21 @@ def _names_of(ending: WrittenEnding) -> list[str]:
 
 def _ending(
     place: int, kept: Sequence[int]
-) -> Callable[[tuple[Value, ...], VariableFrame, int], _Ending]:
+) -> Callable[[tuple[Value, ...], VariableFrame, int], RunEnding]:
     """Return what takes the place of the step of a call: it keeps these of its values."""
 
-    def ending(values: tuple[Value, ...], _: VariableFrame, number: int) -> _Ending:
-        return _Ending(place, tuple([values[position] for position in kept]), number)
+    def ending(values: tuple[Value, ...], _: VariableFrame, number: int) -> RunEnding:
+        return RunEnding(place, tuple([values[position] for position in kept]), number)
 
     return ending
 
 
-def _apart(gathered: Mapping[Value | _Ending | None, int]) -> _Ended:
+def _apart(gathered: Mapping[Value | RunEnding | None, int]) -> _Ended:
     """Return how runs end, those that are known apart from all others."""
     known: dict[Value | None, int] = {}
     calls: dict[_Rest, dict[int, int]] = {}
     for end, weight in gathered.items():
-        if type(end) is _Ending:
+        if type(end) is RunEnding:
             calls.setdefault((end.place, end.values), {})[end.number] = weight
         else:
             known[cast("Value | None", end)] = weight
@@ -287,7 +294,7 @@ class EndedRuns:
         key = (id(function), program.changes, *given, *seen)
         known = self._known.get(key)
         if known is None:
-            gathered: dict[Value | _Ending | None, int] = defaultdict(int)
+            gathered: dict[Value | RunEnding | None, int] = defaultdict(int)
             for chosen, ways_of in zip(product(*columns), product(*ways), strict=True):
                 gathered[endings.run(*chosen, *outside, frame)] += math.prod(ways_of)
             program.budget.step(math.prod(map(len, columns)))

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from engine.direct.code import Code
-from engine.direct.results import NotDirectError
-from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OPERATORS
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.dice.functions import times_in
 from engine.languages.anydice.exact.expressions import terms_of
 from engine.languages.anydice.exact.frames import VariableFrame
-from engine.languages.anydice.exact.in_python.endings import EndingTerm, WrittenEnding
+from engine.languages.anydice.exact.in_python.endings import EndingTerm, RunEnding, WrittenEnding
+from engine.languages.anydice.exact.in_python.operations import (
+    LONGEST,
+    OPERATIONS,
+    at,
+    at_each,
+    number_of,
+    numbers_between,
+    of_some_length,
+)
 from engine.languages.anydice.exact.in_python.written_variables import (
     NUMBER,
     OTHER,
@@ -35,9 +42,6 @@ __all__ = ["ExpressionWriter", "WrittenFunctions", "numbers_of"]
 
 WrittenFunctions: TypeAlias = "Callable[[Signature, tuple[int, ...]], WrittenBody | None]"
 """Tells the body of the function of the program with a signature, for arguments of some kinds."""
-
-_LONGEST = 1_000
-"""Numbers of a sequence that is written in Python at most."""
 
 
 class ExpressionWriter:
@@ -62,6 +66,8 @@ class ExpressionWriter:
         evaluations: Evaluations,
         functions: WrittenFunctions,
         looked_at_outside: Collection[str] | None = None,
+        *,
+        ends_in_arguments: bool = False,
     ) -> None:
         """Write what stands in a body.
 
@@ -73,7 +79,10 @@ class ExpressionWriter:
             functions: Knows those of the program that are written.
             looked_at_outside: The variables that any of these looks at outside of it; None where
                 that is not known.
+            ends_in_arguments: Whether it ends before calls whose arguments can be written, with
+                these, and is not to make them.
         """
+        self._ends_in_arguments = ends_in_arguments
         self.variables = variables
         self.left_to_steps = self.calls = False
         self.endings: list[WrittenEnding] | None = []
@@ -115,7 +124,7 @@ class ExpressionWriter:
             raise NotWrittenError  # which is an error
         if kind != OTHER:
             return text
-        return f"{self._code.constant(_number)}({text or self._step(node)})"
+        return f"{self._code.constant(number_of)}({text or self._step(node)})"
 
     def _step(self, node: Expression, *, ends: bool = False) -> str:
         """Return a call of the step of an expression."""
@@ -139,6 +148,11 @@ class ExpressionWriter:
             self.endings = None
             return f"{name}({values}, frame)"
         number, terms = self._split(node)
+        arguments = self._arguments(terms, outside) if self._ends_in_arguments else None
+        if arguments is not None:
+            call, place = cast("syntax.BracketCall", terms[0].node), len(self.endings)
+            self.endings.append(WrittenEnding(name, terms, bool(number), (), call))
+            return f"{self._code.constant(RunEnding)}({place}, {arguments}, {number or 0})"
         self.endings.append(WrittenEnding(name, terms, bool(number), names))
         return f"{name}({values}, frame, {number or 0})"
 
@@ -152,6 +166,23 @@ class ExpressionWriter:
             else:
                 number += f" {'+' if factor > 0 else '-'} {_as_number(text, kind)}"
         return number, tuple(others)
+
+    def _arguments(self, terms: Sequence[EndingTerm], outside: Collection[str]) -> str | None:
+        """Return the arguments of a call in Python; None where more is handed on to it.
+
+        Args:
+            terms: What a result adds up besides numbers, which may be one such call.
+            outside: The variables that any function looks at outside of it.
+        """
+        call = terms[0].node
+        is_alone = len(terms) == 1 and terms[0].factor == 1 and self._is_own_call(call)
+        if not is_alone or not isinstance(call, syntax.BracketCall):
+            return None
+        written = list(map(self._written, call.arguments))
+        if OTHER in [kind for _, kind in written] or self.variables.kinds.keys() & outside:
+            return None
+        texts = [text if kind == SEQUENCE else f"+{text}" for text, kind in written]
+        return f"({''.join([f'{text}, ' for text in texts])})"
 
     def _is_own_call(self, node: syntax.AnyDiceSyntax) -> bool:
         if not isinstance(node, syntax.BracketCall):
@@ -204,7 +235,7 @@ class ExpressionWriter:
             left = left if kind == TRUTH else f"(not not {left})"
             right = right if other == TRUTH else f"(not not {right})"
             return f"({left} {sign} {right})", TRUTH
-        operation = self._code.constant(_OPERATIONS[sign])
+        operation = self._code.constant(OPERATIONS[sign])
         return f"{operation}(+{left}, +{right})", NUMBER  # a truth may be handed on as it is
 
     def _position(self, node: syntax.BinaryTerm) -> tuple[str, int]:
@@ -214,7 +245,7 @@ class ExpressionWriter:
         if kind != SEQUENCE and _is_short(place) and _is_short(row):
             index = int(place) - 1 if place.isdigit() else f"{place} - 1"
             return f"({row}[{index}] if 0 < {place} <= len({row}) else 0)", NUMBER
-        found = self._code.constant(_at_each if kind == SEQUENCE else _at)
+        found = self._code.constant(at_each if kind == SEQUENCE else at)
         return f"{found}({place}, {row})", NUMBER
 
     def _sequence(self, node: syntax.SequenceTerm) -> tuple[str, int]:
@@ -236,14 +267,14 @@ class ExpressionWriter:
                 joined += kind == SEQUENCE
                 parts.append(f"*{first}" if kind == SEQUENCE else f"+{first}")
         text = f"({''.join([f'{part}, ' for part in parts])})"
-        return (text if joined < 2 else f"{self._code.constant(_short)}({text})"), SEQUENCE
+        return (text if joined < 2 else f"{self._code.constant(of_some_length)}({text})"), SEQUENCE
 
     def _range(self, first: Expression, last: Expression) -> str:
         """Return the numbers from one to another in Python; nothing where these are no numbers."""
         (low, kind), (high, other) = self._written(first), self._written(last)
         if SEQUENCE in (kind, other) or OTHER in (kind, other):
             return ""
-        return f"{self._code.constant(_range)}({low}, {high})"
+        return f"{self._code.constant(numbers_between)}({low}, {high})"
 
     def _call(self, node: syntax.BracketCall) -> tuple[str, int]:
         built_in = BUILT_IN.get(node.signature)
@@ -296,24 +327,6 @@ class ExpressionWriter:
         return f"{self._code.constant(body.run)}({', '.join([*texts, 'frame'])})", body.comes_to
 
 
-def _or_not_few(operation: Callable[[int, int], int]) -> Callable[[int, int], int]:
-    """Return an operation that leaves errors to steps, which know where they are."""
-
-    def operated(left: int, right: int) -> int:
-        try:
-            return operation(left, right)
-        except DiceError:
-            raise NotDirectError from None
-
-    return operated
-
-
-_OPERATIONS = {
-    "/": NUMBER_OPERATORS["/"],
-    **{sign: _or_not_few(NUMBER_OPERATORS[sign]) for sign in ("*", "^")},
-}
-"""Operators that Python has not, or that may be in error."""
-
 _OF_NUMBERS = {"highest of A and B": "max", "lowest of A and B": "min", "absolute N": "abs"}
 """Functions of numbers that Python has too, by their names in ``built_in.BUILT_IN``."""
 
@@ -355,44 +368,13 @@ def numbers_of(node: syntax.SequenceTerm) -> tuple[int, ...] | None:
                 numbers.append(one)
             case syntax.SequenceItem(
                 first=syntax.WholeTerm(value=one), last=syntax.WholeTerm(value=last), times=None
-            ) if last - one < _LONGEST:
+            ) if last - one < LONGEST:
                 numbers += range(one, last + 1)
             case _:
                 return None
-    return tuple(numbers) if len(numbers) <= _LONGEST else None
+    return tuple(numbers) if len(numbers) <= LONGEST else None
 
 
 def _as_number(text: str, kind: int) -> str:
     """Return the text of a number, or of the sum of a sequence."""
     return f"sum({text})" if kind == SEQUENCE else text
-
-
-def _at(place: int, row: Sequence[int]) -> int:
-    """Return what stands at a place, counted from 1, or 0 where there is none."""
-    return row[place - 1] if 0 < place <= len(row) else 0
-
-
-def _at_each(places: Sequence[int], row: Sequence[int]) -> int:
-    """Return the sum of what stands at some places."""
-    return sum([_at(place, row) for place in places])
-
-
-def _range(first: int, last: int) -> range:
-    """Return the numbers from one to another."""
-    if last - first > _LONGEST:
-        raise NotDirectError
-    return range(first, last + 1)
-
-
-def _short(sequence: Sequence[int]) -> Sequence[int]:
-    """Return a sequence made of several, which may have doubled once too often in a loop."""
-    if len(sequence) > _LONGEST:
-        raise NotDirectError
-    return sequence
-
-
-def _number(value: Value) -> int:
-    """Return a value that has to be a number."""
-    if type(value) is not int:
-        raise NotDirectError
-    return value

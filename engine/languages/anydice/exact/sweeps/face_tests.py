@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import DiceError
@@ -215,10 +216,13 @@ class FunctionTests:
                 known.append((one.outcome, value))
         except (DiceError, NotLoweredError):
             return argument
-        return _with_alike_faces(pool, known)
+        return _with_alike_faces(pool, tuple(known))
 
 
-def _with_alike_faces(pool: Dice, tests: Sequence[tuple[Callable[[int, Any], int], Value]]) -> Dice:
+@lru_cache(maxsize=1_000)
+def _with_alike_faces(
+    pool: Dice, tests: tuple[tuple[Callable[[int, Any], int], Value], ...]
+) -> Dice:
     """Return a pool with one face for all that pass the same tests.
 
     Args:
@@ -265,7 +269,7 @@ def with_alike_faces_asked(
         if value is None:
             return None
         tests.append((one.test.outcome, value))
-    return _with_alike_faces(pool, tests)
+    return _with_alike_faces(pool, tuple(tests))
 
 
 def asked(
