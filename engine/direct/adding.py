@@ -6,6 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import compress
 from operator import sub
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -334,10 +335,10 @@ def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
         data = packed.to_bytes(span * size, "little")
         ends = range(size, span * size + 1, size)
         weights = [int.from_bytes(data[end - size : end], "little") for end in ends]
-    found = dict(zip(range(low, low + span), weights))
+    values = range(low, low + span)
     if 0 in weights:
-        return {value: weight for value, weight in found.items() if weight}
-    return found
+        return dict(zip(compress(values, weights), filter(None, weights)))
+    return dict(zip(values, weights))
 
 
 def bytes_of_total(pieces: Pieces) -> int:

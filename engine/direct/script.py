@@ -65,6 +65,9 @@ _SECONDS_OF_A_VALUE = 5e-7
 A value takes 0.2 microseconds as a rule, and up to 2.
 """
 
+_SECONDS_OF_READING = 0.002
+"""Time that the other way goes on before a script is read anew, which takes about as long."""
+
 _PATIENCE = 2
 """How many times as long as the next try the other way goes on, once a try has shown its pace."""
 
@@ -110,6 +113,7 @@ class DirectScript:
         max_iterations: int,
         budget: Budget,
         other_way: Callable[[], Distribution],
+        read_anew: Callable[[], DirectScript | None] | None = None,
     ) -> Distribution:
         """Return the exact distribution, in this or in another way, whichever is sooner.
 
@@ -122,6 +126,8 @@ class DirectScript:
             max_iterations: Limit on the depth of calls, and on the dice of a chain.
             budget: What both ways may cost; the other one has to ask it.
             other_way: Works the distribution out.
+            read_anew: Reads the script with these numbers written down, of which less is left to
+                be worked out, if that is possible.
 
         Raises:
             DiceError: The script is in error, or over the budget.
@@ -131,9 +137,10 @@ class DirectScript:
         found = self.calculated(definitions, work)
         if found is not None:
             return found
-        if self.has_chains or not work.needed:
+        if self.has_chains or not (work.needed or read_anew):
             return other_way()
-        returns = _Retries(self, definitions, work, budget, time.monotonic() - began)
+        spent = time.monotonic() - began
+        returns = _Retries(self, definitions, work, budget, spent, read_anew)
         try:
             with budget.trying(returns.next, returns.seconds_before):
                 return other_way()
@@ -191,6 +198,7 @@ class _Retries:
         work: Work,
         budget: Budget,
         spent: float,
+        read_anew: Callable[[], DirectScript | None] | None,
     ) -> None:
         """Prepare to try a script again which was given up for the want of work.
 
@@ -200,14 +208,16 @@ class _Retries:
             work: The work of the first try.
             budget: What both ways may cost.
             spent: How many seconds the first try took.
+            read_anew: As for ``DirectScript.calculate_beside``.
         """
         self._script = script
+        self._read_anew = read_anew
         self._definitions = definitions
         self._limit = work.limit
         self._budget = budget
         self._most = max(_FIRST_RETURN, _ROOM * work.needed)
         self._pace = max(_SECONDS_OF_A_VALUE, spent / script.most / _FASTER)
-        self.seconds_before = self._seconds(self._most)
+        self.seconds_before = _SECONDS_OF_READING if read_anew else self._seconds(self._most)
 
     def next(self) -> float:
         """Try it with more values than before, and return the seconds before the next try.
@@ -218,6 +228,8 @@ class _Retries:
         """
         if self.seconds_before == math.inf:
             return math.inf
+        if self._read_anew is not None:
+            self._write_numbers_down(self._read_anew)
         work, began = Work(self._most, self._limit, self._budget), time.monotonic()
         try:
             found = self._script.calculated(self._definitions, work)
@@ -225,10 +237,19 @@ class _Retries:
             found = None  # it stands deep in the other way, which goes on
         if found is not None:
             raise _FoundSooner(found)
+        if not work.needed:
+            return math.inf
         before, spent = self._most, time.monotonic() - began
         self._pace = max(self._pace, _PATIENCE * spent / before)
         self._most = max(_MORE * before, _ROOM * work.needed)
         return self._seconds(self._most - before)
+
+    def _write_numbers_down(self, read_anew: Callable[[], DirectScript | None]) -> None:
+        self._read_anew = None
+        script = read_anew()
+        if script is not None and not script.has_chains:
+            self._script, self._definitions = script, {}
+            self._most = max(_FIRST_RETURN, script.most)
 
     def _seconds(self, more: int) -> float:
         """Return how long the other way goes on for so many more values than at the last try."""

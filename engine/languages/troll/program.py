@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from engine.control import Budget
 from engine.direct.script import DirectScript
-from engine.direct.work import Work
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
@@ -128,26 +127,34 @@ class TrollProgram:
             if self.parameters or not self.is_sound:
                 names.check(self.script, definitions)
 
-            def by_expressions() -> Distribution:
-                with budget.loading():
-                    from engine.languages.troll.exact import calculation
-                    from engine.languages.troll.exact.direct.rewriting.numbers import number_codes
-
-                script = number_codes.script_of_numbers(self.script, definitions)
-                return calculation.calculate(script, self.text, definitions, max_iterations, budget)
-
-            steps, given = self.steps, definitions
-            if definitions:
-                found = steps and steps.calculated(definitions, Work(steps.most, max_iterations))
-                if found:
-                    return found
-                # Where more is to be done, numbers that are known at reading spare most of it.
-                steps, given = direct.read_defined(self.script, definitions), {}
-            if steps is None:
-                return by_expressions()
-            return steps.calculate_beside(given, max_iterations, budget, by_expressions)
+            return self._calculated(definitions, max_iterations, budget)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
+
+    def _calculated(
+        self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
+    ) -> Distribution:
+        def by_expressions() -> Distribution:
+            with budget.loading():
+                from engine.languages.troll.exact import calculation
+                from engine.languages.troll.exact.direct.rewriting.numbers import number_codes
+
+            script = number_codes.script_of_numbers(self.script, definitions)
+            return calculation.calculate(script, self.text, definitions, max_iterations, budget)
+
+        def read_anew() -> DirectScript | None:
+            return direct.read_defined(self.script, definitions) if definitions else None
+
+        steps, given = self.steps, definitions
+        if steps is None or steps.has_chains:
+            # Most that is to be known of functions that call themselves is found out at reading.
+            known = read_anew()
+            if known is not None:
+                steps, given = known, {}
+        if steps is None:
+            return by_expressions()
+        anew = read_anew if given else None
+        return steps.calculate_beside(given, max_iterations, budget, by_expressions, anew)
 
     def _check(self, definitions: Mapping[str, int]) -> None:
         if self.parameters or not self.is_sound:

@@ -89,6 +89,40 @@ def test_the_other_way_is_taken_where_it_ends_first() -> None:
     assert found is expected
 
 
+def test_a_script_is_read_anew_with_its_numbers_while_the_other_way_goes_on() -> None:
+    """Ten dice are many rows while nobody knows what is asked of them."""
+    text = "x := N d8; max foreach v in 1..8 do if K <= count v = x then v * count v = x else 0"
+    numbers = {"N": 10, "K": 2}
+    script, budget = steps(text), Budget(seconds=20)
+    assert script.calculated(numbers, Work(script.most, 12)) is None
+    known = steps(text.replace("N", "10").replace("K", "2"))
+    expected = known.calculated({}, Work(known.most, 12))
+    assert expected is not None
+    found = script.calculate_beside(numbers, 12, budget, never_ending(budget), lambda: known)
+    assert shares(found) == shares(expected)
+
+
+def test_what_cannot_be_read_anew_either_is_left_to_the_other_way() -> None:
+    def step(_: Frame) -> Result:
+        raise NotDirectError
+
+    budget, expected = Budget(seconds=20), Distribution.from_numbers({1: 1}, 1)
+    asked = []
+
+    def read_anew() -> None:
+        asked.append(time.monotonic())
+
+    def other_way() -> Distribution:
+        while time.monotonic() - began < 0.1:
+            budget.check()
+        return expected
+
+    began = time.monotonic()
+    found = DirectScript(step).calculate_beside({"N": 1}, 12, budget, other_way, read_anew)
+    assert found is expected
+    assert len(asked) == 1
+
+
 def test_an_error_of_the_other_way_is_raised() -> None:
     def other_way() -> Distribution:
         raise DiceError("it fails")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.direct.script import MOST
+from engine.direct.results import Frame, Odds
+from engine.direct.script import MOST, DirectScript
 from engine.direct.work import Work
+from engine.distribution import Distribution
 from engine.errors import DiceError, OutOfTimeError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.exact.direct import reading
@@ -282,11 +286,25 @@ def test_numbers_given_from_outside_may_be_written_down(name: str) -> None:
     assert found is None or shares(found) == calculus(text, **definitions)
 
 
-def test_reading_anew_with_the_numbers_that_are_given_spares_the_calculus(
+def test_functions_that_call_themselves_are_read_with_their_numbers_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Ten dice are many rows while nobody knows what is asked of them."""
-    text = "x := N d8; max foreach v in 1..8 do if K <= count v = x then v * count v = x else 0"
-    expected = calculus(text, N=10, K=2)
+    """Reading finds that hit points are sides that do not look at one another."""
+    text = (
+        "call fight(A, B) function fight(a, b) = "
+        "if a <= 0 then 0 else if b <= 0 then 1 else call fight(a - d6, b - d8)"
+    )
+    program = parse_program(text)
+    expected = calculus(text.replace("A", "9").replace("B", "12"), limit=64)
+    monkeypatch.setattr(type(program.steps), "calculated", _of_what_is_known)
     monkeypatch.setattr(calculation, "calculate", None)
-    assert shares(parse_program(text).calculate({"N": 10, "K": 2}, 12, Budget(20))) == expected
+    assert shares(program.calculate({"A": 9, "B": 12}, 64, Budget(20))) == expected
+
+
+def _of_what_is_known(
+    script: DirectScript, definitions: Mapping[str, int], work: Work
+) -> Distribution | None:
+    assert not definitions, "they are written down"
+    odds = script.step(Frame({}, 1, work)).listed(work)
+    assert isinstance(odds, Odds), "there is one row"
+    return Distribution.from_numbers(odds.weights, odds.total)
