@@ -71,6 +71,17 @@ class DieRecord:
     aside: Aside | None = None
     shown: str = ""
 
+    def marked(self, tested: Tested, critical: str | None) -> DieRecord:
+        """Return the die with what became of it; the same one where nothing did.
+
+        Each die of each roll is marked, and ``replace`` takes several times as long.
+        """
+        if critical is None and tested == self.tested:
+            return self
+        return DieRecord(
+            self.value, self.faces, self.rerolled, self.exploded, self.extra, critical, tested
+        )
+
     @property
     def is_struck(self) -> bool:
         """Whether it was dropped or rolled again, so that it is struck through."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine.errors import DiceError, Span
 from engine.languages import Sample
@@ -44,6 +45,10 @@ MOST_ROLLS = 1_000_000
 """How often dice may be rolled in one roll, rerolls included."""
 
 
+_Rules: TypeAlias = tuple[Settling, UnitSelection, Scoring | None]
+"""How dice settle, which of them are kept, and what is a success."""
+
+
 class ExplosionLimitError(DiceError):
     """A chain of explosions that is longer than the limit; the roll is missing probability."""
 
@@ -56,20 +61,21 @@ def samples(
     Raises:
         DiceError: The roll is in error.
     """
+    roller = DiceRoller(source, definitions, max_iterations)
     while True:
         account: WrittenAccount | None = None
         with suppress(ExplosionLimitError):
-            account = DiceRoller(source, definitions, max_iterations).roll(roll, text)
+            account = roller.roll(roll, text)
         yield Sample(None if account is None else account.value, limited=False)
 
 
 class DiceRoller:
-    """Rolls once and keeps a record of each die."""
+    """Rolls, once or again and again, and keeps a record of each die."""
 
     def __init__(
         self, source: RandomSource, definitions: Definitions, max_iterations: int | None = None
     ) -> None:
-        """Prepare a roll.
+        """Prepare to roll.
 
         Args:
             source: Where the random numbers come from.
@@ -80,6 +86,7 @@ class DiceRoller:
         self._definitions = definitions
         self._limit = max_iterations
         self._records: dict[Term, Rolled] = {}
+        self._rules: dict[tuple[syntax.DiceTerm, int | None], _Rules] = {}
         self._dice = 0
         self._rolls = 0
 
@@ -90,6 +97,8 @@ class DiceRoller:
             DiceError: The roll is in error, or too large, or the source has run out of numbers.
             ExplosionLimitError: A chain of explosions is longer than the limit.
         """
+        self._records.clear()
+        self._dice = self._rolls = 0
         number = evaluate(roll.body, self._definitions, self._term)
         return WrittenAccount(text, roll.body.span, self._inside(roll.body), number, _labels(text))
 
@@ -117,13 +126,11 @@ class DiceRoller:
     def _roll_dice(self, node: syntax.DiceTerm) -> DiceRecord:
         count = self._amount(node.count, "the number of dice", 0)
         sides = None if node.sides is None else self._amount(node.sides, "the number of sides", 1)
-        settling = Settling.of(node, sides, self._definitions)
-        selection = UnitSelection.of(node.modifiers, self._definitions)
-        scoring = Scoring.of(node.modifiers, self._definitions)
+        settling, selection, scoring = self._rules_of(node, sides)
         dice = self._pool(node, count, settling)
         tested = marks_of([die.value for die in dice], selection, scoring)
         dice = [
-            replace(die, tested=found, critical=self._critical(node, settling, die))
+            die.marked(found, self._critical(node, settling, die))
             for die, found in zip(dice, tested, strict=True)
         ]
         return DiceRecord(
@@ -135,6 +142,17 @@ class DiceRoller:
             is_sorted=any(isinstance(each, syntax.Sort) for each in node.modifiers),
             before=self._before(node),
         )
+
+    def _rules_of(self, node: syntax.DiceTerm, sides: int | None) -> _Rules:
+        """Return the rules of some dice, found once for each number of sides that they have."""
+        rules = self._rules.get((node, sides))
+        if rules is None:
+            rules = self._rules[node, sides] = (
+                Settling.of(node, sides, self._definitions),
+                UnitSelection.of(node.modifiers, self._definitions),
+                Scoring.of(node.modifiers, self._definitions),
+            )
+        return rules
 
     def _before(self, node: syntax.DiceTerm) -> tuple[AccountRecord, ...]:
         """Return what was rolled or given for the number of dice and of their sides."""
