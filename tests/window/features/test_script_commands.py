@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from engine.errors import Span
 
@@ -143,3 +143,15 @@ def test_a_line_of_a_chat_is_read_as_what_it_is_and_mended_with_two_clicks(qtbot
     assert "4d6kh3+?{Bonus|2}" == window.script.editor.script()
     qtbot.waitUntil(lambda: window.calculator.result(identity).error is None, timeout=20_000)
     assert "roll20" == window.document.project.mechanic(identity).language
+
+
+def test_only_what_is_code_is_written_in_the_type_of_scripts(window, qtbot):
+    editor = window.script.editor
+    editor.setFocus()
+    window.menus["complete"].trigger()
+    popup, card = editor.assistant.popup, editor.assistant.card
+    assert editor.font().family() == popup.findChild(QListWidget).font().family()
+    window.menus["explain_here"].trigger()
+    for frame in (popup, card):
+        assert window.font() == frame.font()
+    assert window.font().family() != editor.font().family()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QShowEvent
+from PySide6.QtGui import QColor, QFont, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from engine.languages.assistance import Completion
 from workbench.script.editor.help_card import beside
-from workbench.theme import Theme, fixed_font
+from workbench.theme import FollowingFont, Theme, fixed_font
 from workbench.widgets import PlainLabel
 
 __all__ = ["CompletionPopup"]
@@ -45,6 +45,8 @@ class CompletionPopup(QFrame):
         """Begin hidden, in the colours of ``theme``."""
         super().__init__(parent)
         self.setObjectName("completions")
+        # Sentences are not written in the type of the editor, of which it is a part.
+        FollowingFont(self, QFont)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = theme
         self._found: tuple[Completion, ...] = ()
@@ -148,12 +150,14 @@ class CompletionPopup(QFrame):
     def _fit(self) -> None:
         row = max(self._list.sizeHintForRow(0), self.fontMetrics().height() + 6)
         height = row * min(max(len(self._found), 5), ROWS) + 10
-        digit = self.fontMetrics().horizontalAdvance("0")
-        self._list.setFixedSize(QSize(LIST_WIDTH * digit, height))
-        self._help.setFixedSize(QSize(HELP_WIDTH * digit, height))
+        parts = {self._list: LIST_WIDTH, self._help: HELP_WIDTH}
+        width = 2
+        for part, digits in parts.items():
+            part.setFixedSize(QSize(digits * part.fontMetrics().horizontalAdvance("0"), height))
+            width += part.width()
         keys = self._keys.sizeHint().height()
         self._keys.setFixedHeight(keys)
-        self.setFixedSize(QSize((LIST_WIDTH + HELP_WIDTH) * digit + 2, height + keys + 2))
+        self.setFixedSize(QSize(width, height + keys + 2))
 
     def _explain(self, row: int) -> None:
         if 0 <= row < len(self._found):

@@ -6,10 +6,11 @@ import re
 from html import escape, unescape
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from engine.languages.assistance import CallHelp, Explanation
-from workbench.theme import Theme, fixed_font
+from workbench.theme import FollowingFont, Theme, fixed_font
 
 __all__ = ["HelpCard", "beside"]
 
@@ -49,6 +50,8 @@ class HelpCard(QFrame):
         """Begin hidden, in the colours of ``theme``."""
         super().__init__(parent)
         self.setObjectName("help_card")
+        # Sentences are not written in the type of the editor, of which it is a part.
+        FollowingFont(self, QFont)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._theme = theme
