@@ -42,7 +42,7 @@ def errors(roll: RollTree) -> Iterator[DiceError]:
 
 
 def _of_modifiers(node: syntax.DiceTerm | syntax.Group) -> Iterator[DiceError]:
-    kinds = [type(modifier) for modifier in node.modifiers]
+    succeeds = any(isinstance(each, syntax.Success) for each in node.modifiers)
     explosions = [each for each in node.modifiers if isinstance(each, syntax.Explode)]
     if isinstance(node, syntax.Group):
         for modifier in node.modifiers:
@@ -55,7 +55,7 @@ def _of_modifiers(node: syntax.DiceTerm | syntax.Group) -> Iterator[DiceError]:
     if explosions[1:]:
         yield _exploding_again(explosions[1:])
     for modifier in node.modifiers:
-        if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
+        if isinstance(modifier, syntax.Failure) and not succeeds:
             yield _lone_failure(modifier, explosions)
         for each in syntax.walk(modifier):
             if isinstance(each, (syntax.DiceTerm, syntax.Group)):

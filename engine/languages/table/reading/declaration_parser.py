@@ -12,6 +12,7 @@ from engine.languages.diagnostics import Diagnostic
 from engine.languages.table.reading.errors import Stuck, syntax_error
 from engine.languages.table.reading.feeding import (
     copied,
+    depth,
     expected,
     feed_token,
     finished,
@@ -40,6 +41,9 @@ FAR_ENOUGH = 12
 
 NAMELESS = ""
 """What is left out where a variable has lost its name: any unknown name may be it."""
+
+_DEPTH_FOR_EACH = 100
+"""How much a parser may keep that is copied, for each word and sign read since the last copy."""
 
 _STATEMENT_ENDS = ("SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE")
 
@@ -293,6 +297,7 @@ class DeclarationReading:
         if feed is None:
             feed = parser().feeding()
         end = min(limit or len(found), len(found))
+        marked = begin
         for index in range(begin, end):
             token = found[index]
             if follows_bare_return(found, index) or not feed_token(feed, token):
@@ -301,11 +306,20 @@ class DeclarationReading:
                     attempt.outcome = Stuck(index, expected(feed))
                     return attempt
                 attempt.supplied.append(added[1])
-            if marking and token.kind in _STATEMENT_ENDS:
-                attempt.marks.append(_Mark(index + 1, copied(feed), len(attempt.supplied)))
+            if marking and token.kind in _STATEMENT_ENDS and _is_worth(feed, index - marked):
+                marked = index + 1
+                attempt.marks.append(_Mark(marked, copied(feed), len(attempt.supplied)))
         if end == len(found):
             attempt.outcome = finished(feed, len(found))
         return attempt
+
+
+def _is_worth(feed: InteractiveParser, read: int) -> bool:
+    """Return whether a copy of the parser is small beside what was read since the last one.
+
+    Only blocks deep in one another make it large: each is kept until it ends.
+    """
+    return depth(feed) <= _DEPTH_FOR_EACH * (read + 1)
 
 
 def _read_in_one_go(found: Sequence[TableToken]) -> Declaration | None:

@@ -18,6 +18,7 @@ from engine.languages.table.reading.syntax import Declaration, FunctionDeclarati
 
 __all__ = [
     "copied",
+    "depth",
     "expected",
     "feed_token",
     "finished",
@@ -29,6 +30,11 @@ __all__ = [
 def copied(feed: InteractiveParser) -> InteractiveParser:
     """Return the parser as it is now; what it has read so far is shared."""
     return feed.copy(deepcopy_values=False)  # type: ignore[no-untyped-call, no-any-return]  # lark says nothing of it
+
+
+def depth(feed: InteractiveParser) -> int:
+    """Return how many words, signs and parts the parser keeps that are not yet put together."""
+    return len(feed.parser_state.state_stack)
 
 
 def finished(feed: InteractiveParser, count: int) -> Declaration | Stuck:

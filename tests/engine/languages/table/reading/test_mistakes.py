@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -210,3 +211,15 @@ class TestFixes:
         text = body(f"return {written};")
         fixes = [fix for one in check(text).diagnostics for fix in one.fixes]
         assert body(f"return {meant};") == fixes[0].apply(text)
+
+
+def test_blocks_deep_in_one_another_take_little_memory() -> None:
+    text = f"defroll x() {{ x = 1; {'{' * 1500}1"
+    tracemalloc.start()
+    try:
+        found = told(text)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert "statements and expressions stand more than 200 deep in one another" in found
+    assert 30_000_000 > most
