@@ -15,7 +15,7 @@ from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
-from engine.languages.roll20.assistance import checking, notes
+from engine.languages.roll20.assistance import checking
 from engine.languages.roll20.assistance.checking import ChosenReading
 from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.reading import syntax
@@ -66,6 +66,8 @@ class Roll20Program:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
+        from engine.languages.roll20.assistance import notes
+
         remarks = [
             excerpt.error(note)
             for excerpt, tree in self.readings

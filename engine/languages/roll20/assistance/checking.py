@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.errors import DiceError, Span
-from engine.languages.roll20.assistance.errors import error_at
 from engine.languages.roll20.reading.checking import errors
 from engine.languages.roll20.reading.parser import parse
 from engine.languages.roll20.reading.questions import Excerpt, Template
@@ -36,6 +35,8 @@ class ChosenReading(NamedTuple):
         try:
             return cls(excerpt, parse(excerpt.text))
         except UnreadableRollError as error:
+            from engine.languages.roll20.assistance.errors import error_at
+
             raise excerpt.error(error_at(error.place)) from None
         except DiceError as error:
             raise excerpt.error(error) from None

@@ -22,8 +22,6 @@ from engine.languages.table.reading.feeding import (
 from engine.languages.table.reading.grammar_parser import parser
 from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in
 from engine.languages.table.reading.mistakes.place import MistakePlace
-from engine.languages.table.reading.mistakes.recognised import recognised
-from engine.languages.table.reading.mistakes.repairs import slips as repairs
 from engine.languages.table.reading.mistakes.slip import Slip
 from engine.languages.table.reading.recovery import without_mistake
 from engine.languages.table.reading.syntax import Declaration
@@ -210,6 +208,8 @@ class DeclarationReading:
         """
         if self.surroundings.effort.is_spent:
             return None
+        from engine.languages.table.reading.mistakes.recognised import recognised
+
         known = next(filter(self._leads_on, recognised(place)), None)
         if known is not None and self._is_whole(known):
             return known
@@ -241,6 +241,8 @@ class DeclarationReading:
 
     def _repaired(self, place: MistakePlace, stuck: Stuck) -> Slip | None:
         """Return the repair with which the reading goes on farthest, if far enough."""
+        from engine.languages.table.reading.mistakes.repairs import slips as repairs
+
         best: list[tuple[Slip, tuple[str, ...]]] = []
         most = 0
         for slip in repairs(place, syntax_error(place.tokens, stuck).message):
