@@ -4984,6 +4984,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <source>The translation was cancelled</source>
         <translation>Die Übersetzung wurde abgebrochen</translation>
     </message>
+    <message>
+        <source>There is no word to explain at the cursor</source>
+        <translation>An der Schreibmarke steht kein Wort, das erklärt werden kann</translation>
+    </message>
 </context>
 <context>
     <name>ScriptPanel</name>

@@ -180,9 +180,12 @@ class ScriptCommands(CommandGroup):
 
     def _explain(self) -> None:
         self._show_script()
-        if self._panel.editor.assistant.explain_here():
+        assistant = self._panel.editor.assistant
+        if assistant.explain_here():
             self.context.exchange.explanation_requested.emit()
-            self._panel.editor.assistant.dismiss()
+            assistant.dismiss()
+        elif not assistant.card.isVisible():
+            self.context.messages.noted.emit(self.tr("There is no word to explain at the cursor"))
 
     def _go_to_error(self, step: int) -> None:
         self._show_script()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from engine.errors import Span
@@ -155,3 +156,12 @@ def test_only_what_is_code_is_written_in_the_type_of_scripts(window, qtbot):
     for frame in (popup, card):
         assert window.font() == frame.font()
     assert window.font().family() != editor.font().family()
+
+
+def test_where_nothing_can_be_explained_the_status_says_so(window, qtbot):
+    write(qtbot, window, "sum 3d6  ")
+    window.menus["explain_here"].trigger()
+    assert "There is no word to explain at the cursor" == window.status.text
+    window.script.editor.moveCursor(QTextCursor.MoveOperation.Start)
+    window.menus["explain_here"].trigger()
+    assert window.script.editor.assistant.card.isVisible()
