@@ -63,6 +63,9 @@ class DiagramPlot(Plot):
         self._box.setRange(
             xRange=diagram.bottom.ends, yRange=diagram.left.ends, padding=0, disableAutoRange=True
         )
+        # Without a caption above, half of a number at the end of the axis would be cut.
+        above = 0 if diagram.is_captioned else self.fontMetrics().height() // 2
+        self.leave_room_above(max(0, above - self.margins[1]))
         self.lay_out()
         self.fit()
         self.paint_anew()
