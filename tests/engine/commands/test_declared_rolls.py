@@ -171,6 +171,9 @@ class TestRoll:
         assert 2 == json_of(capsys)["returned"]
         assert 1 == main(["roll", file(text)])
         assert "choose one of: a, b" in capsys.readouterr().err
+        assert 1 == main(["roll", "--roll", "many", file(text)])
+        told = capsys.readouterr().err
+        assert "this script has no roll many\n    hint: choose one of: a, b" in told
 
     def test_arguments_from_a_file(self, file, tmp_path, capsys):
         (tmp_path / "orc.json").write_text(ORC, encoding="utf-8")

@@ -117,16 +117,17 @@ class TableScript:
             raise self.nothing_to_roll
         if not self.declared_rolls:
             raise self.errors[0].error()
+        names = [declared.name for declared in self.declared_rolls]
+        choice = f"choose one of: {', '.join(names)}"
         if name is None:
             if len(self.declared_rolls) == 1:
                 return self.declared_rolls[0]
-            known = ", ".join(declared.name for declared in self.declared_rolls)
-            raise DiceError("this script has several rolls", hint=f"choose one of: {known}")
+            raise DiceError("this script has several rolls", hint=choice)
         found = roll_named(self.declared_rolls, name)
         if found is not None:
             return found
-        hint = did_you_mean(name, [declared.name for declared in self.declared_rolls])
-        raise DiceError(f"this script has no roll {name}", hint=hint)
+        hint = did_you_mean(name, names) or choice
+        raise DiceError(f"this script has no roll {name or 'without a name'}", hint=hint)
 
 
 def reached(start: CheckedFunction, functions: Mapping[str, CheckedFunction]) -> set[str]:
