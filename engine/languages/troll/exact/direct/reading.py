@@ -30,7 +30,7 @@ from engine.languages.troll.exact.direct.loops import loop, rounds_passing, tota
 from engine.languages.troll.exact.direct.reader import Reader, Rules
 from engine.languages.troll.exact.direct.rewriting.figures.per_die import with_named_dice
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form
-from engine.languages.troll.exact.direct.rewriting.substitution import substituted
+from engine.languages.troll.exact.direct.rewriting.substitution import substituted, written
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.syntax import Expression, TrollScript
@@ -83,10 +83,7 @@ def read_defined(script: TrollScript, definitions: Mapping[str, int]) -> DirectS
             return None
     body = script.body
     for name, number in definitions.items():
-        written: Expression = syntax.Integer(body.span, abs(number))
-        if number < 0:
-            written = syntax.Unary(body.span, "-", written)
-        body = substituted(body, name, written)
+        body = substituted(body, name, written(number, body.span))
     return read(syntax.changed(script, body=body))
 
 

@@ -9,7 +9,6 @@ comes out is the same; but now it may be seen that little is asked of the dice.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 
 from engine.direct.results import NotDirectError
@@ -31,10 +30,12 @@ from engine.languages.troll.exact.direct.rewriting.substitution import (
     is_always_seen,
     is_short,
     names_seen,
+    number_written,
     rolls_dice,
     substituted,
     times_added,
     with_parts,
+    worked_out,
 )
 from engine.languages.troll.reading import names, recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, walk
@@ -49,12 +50,6 @@ _TWICE = 2
 
 _SEVERAL = 2
 """Pools from which on it matters which of them are beside one another."""
-
-_WRITTEN = {"+": operator.add, "-": operator.sub, "*": operator.mul}
-"""Operators that are worked out while a script is read."""
-
-_GREATEST = 1_000
-"""Numbers up to which that may matter, as for the number of dice."""
 
 
 def normal_form(
@@ -148,6 +143,13 @@ class _Rewriting:
         self._left -= 1
         if self._left < 0:
             raise NotDirectError
+        if isinstance(node, syntax.Let) and not (
+            rolls_dice(node.bound) or names.free_names(node.bound)
+        ):
+            # What follows from it may be known then, as ``dc`` in ``b := 3; dc := 10 + b``.
+            bound = self.expression(node.bound)
+            if number_written(bound) is not None:
+                return self.expression(substituted(node.body, node.name, bound))
         right = node.right if isinstance(node, syntax.Binary) else None
         node = with_parts(node, self.expression)
         if isinstance(node, syntax.Call):
@@ -163,7 +165,7 @@ class _Rewriting:
         if isinstance(node, syntax.Binary):
             if node.operator in semantics.FILTERS and not isinstance(right, syntax.Loop):
                 return syntax.changed(node, right=_ended(node.right))
-            return _known(node)
+            return worked_out(node)
         self.has_tuples |= isinstance(node, syntax.TupleLiteral)
         return _let(node) if isinstance(node, syntax.Let) else node
 
@@ -254,16 +256,6 @@ def _without_needless_conditions(node: Expression) -> Expression:
     return needless_conditions.without_needless_conditions(node)
 
 
-def _known(node: syntax.Binary) -> Expression:
-    """Return the number that an expression of written numbers is, such as that of dice."""
-    make = _WRITTEN.get(node.operator)
-    left, right = node.left, node.right
-    if make is None or not (isinstance(left, syntax.Integer) and isinstance(right, syntax.Integer)):
-        return node
-    number = make(left.value, right.value)
-    return syntax.Integer(node.span, number) if 0 <= number <= _GREATEST else node
-
-
 def _is_never_an_error(node: Expression) -> bool:
     """Return whether an expression is dice whose number and faces are written down."""
     if not isinstance(node, syntax.Dice) or not isinstance(node.faces, syntax.Integer):
@@ -287,7 +279,7 @@ def _let(node: syntax.Let) -> Expression:
         return parts
     if _may_be_replaced(node) and not any(_binds(body, one) for one in names.free_names(bound)):
         return substituted(body, node.name, bound)
-    if isinstance(bound, syntax.Integer):
+    if number_written(bound) is not None:
         return substituted(body, node.name, bound)
     if is_drawn_from(body, node.name) and (is_deck(bound) or is_deck(bound, of_tuples=True)):
         return substituted(body, node.name, bound)

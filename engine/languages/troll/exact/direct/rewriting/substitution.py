@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.direct.results import NotDirectError
+from engine.errors import Span
 from engine.languages.troll import semantics
 from engine.languages.troll.reading import names, syntax
 from engine.languages.troll.reading.syntax import Expression, TrollSyntax, walk
@@ -22,11 +23,14 @@ __all__ = [
     "is_always_seen",
     "is_short",
     "names_seen",
+    "number_written",
     "rolls_dice",
     "substituted",
     "times_added",
     "with_parts",
     "without_spans",
+    "worked_out",
+    "written",
 ]
 
 _SHORT = 30
@@ -39,6 +43,12 @@ _ADDED_UP = ("sum", "count", "-", "min", "max", "median")
 """Operators before what is looked at once, and may as well be written in its place."""
 
 _DICE = (syntax.Dice, syntax.Probability, syntax.RepeatedRoll)
+
+_WRITTEN = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+"""Operators that are worked out while a script is read."""
+
+_GREATEST = 1_000
+"""Numbers up to which that may matter, as for the number of dice."""
 
 _Node = TypeVar("_Node", bound=TrollSyntax)
 
@@ -56,7 +66,7 @@ def inlined(function: syntax.Function, call: syntax.Call) -> Expression:
         raise NotDirectError
     bindings: list[tuple[str, Expression]] = []
     for parameter, argument in zip(function.parameters, call.arguments):
-        if isinstance(argument, syntax.Integer):
+        if number_written(argument) is not None:
             body = substituted(body, parameter, argument)
         else:
             name = f"{parameter} of call {call.span.start}"
@@ -81,6 +91,32 @@ def is_always_seen(name: str, node: Expression) -> bool:
     elif isinstance(node, syntax.Let | syntax.Unary | syntax.Extremes | syntax.CollectionLiteral):
         parts = syntax.children(node)
     return any(is_always_seen(name, part) for part in parts)
+
+
+def number_written(node: Expression) -> int | None:
+    """Return the number that an expression is as it is written; None where it is another one."""
+    if isinstance(node, syntax.Integer):
+        return node.value
+    if isinstance(node, syntax.Unary) and node.operator == "-":
+        return -node.operand.value if isinstance(node.operand, syntax.Integer) else None
+    return None
+
+
+def written(number: int, span: Span) -> Expression:
+    """Return a number as it is written."""
+    if number < 0:
+        return syntax.Unary(span, "-", syntax.Integer(span, -number))
+    return syntax.Integer(span, number)
+
+
+def worked_out(node: syntax.Binary) -> Expression:
+    """Return the number that an expression of written numbers is, such as that of dice."""
+    make = _WRITTEN.get(node.operator)
+    left, right = number_written(node.left), number_written(node.right)
+    if make is None or left is None or right is None:
+        return node
+    number = make(left, right)
+    return written(number, node.span) if abs(number) <= _GREATEST else node
 
 
 def substituted(node: Expression, name: str, value: Expression) -> Expression:

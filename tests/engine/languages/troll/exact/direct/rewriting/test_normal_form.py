@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.direct.results import NotDirectError
 from engine.languages.troll.exact.direct.rewriting.normal_form import normal_form, with_names_inside
+from engine.languages.troll.exact.direct.rewriting.substitution import without_spans
 from engine.languages.troll.program import parse_program
 from engine.languages.troll.reading import syntax
 from tests.amount import examples
@@ -31,6 +32,21 @@ def test_calls_stand_in_place() -> None:
 
     assert syntax.Call not in kinds(body)
     assert depth == 2
+
+
+@pytest.mark.parametrize(
+    ("named", "written"),
+    [
+        ("n := 4; k := n - 1; t := k * 2; x := (n + k) d10; count t <= x", "count 6 <= 7 d10"),
+        ("t := 7; m := t - 9; x := 8d10; (max x) + m", "x := 8d10; (max x) + -2"),
+        ("m := -2; (max 8d10) + m", "(max 8d10) + -2"),
+        ("n := 3; x := (n := 5; n d6); n + sum x", "3 + sum 5d6"),
+        ("n := 2; foreach n in 1..n do n d6", "foreach n in 1..2 do n d6"),
+        ("call f(-1, 3) function f(m, n) = n d6 + m", "3d6 + -1"),
+    ],
+)
+def test_numbers_that_follow_from_written_ones_are_known(named: str, written: str) -> None:
+    assert without_spans(made_of(named)[0]) == without_spans(made_of(written)[0])
 
 
 def test_functions_that_lead_to_circles_are_called() -> None:
