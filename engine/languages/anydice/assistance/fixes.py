@@ -93,7 +93,7 @@ def _other_call(
         call = _KNOWN_AS[called].format(*given)
         yield Fix(f"Write `{call}`", node.span, call)
         return
-    for signature, more in _with_one_more(text, node):
+    for signature, more in _with_more(text, node):
         if signature in own or signature in BUILT_IN:
             call = f"[{_filled(signature, more)}]"
             yield Fix(f"Write `{call}`", node.span, call)
@@ -111,21 +111,24 @@ def _other_call(
             return
 
 
-def _with_one_more(
+def _with_more(
     text: str, node: syntax.BracketCall
 ) -> Iterator[tuple[Signature, tuple[str, ...]]]:
-    """Yield a call with one argument read as two, as in ``[hit d20 d20]`` and ``[add 3 -1]``.
+    """Yield a call with one argument read as several, as in ``[hit d20 d20]`` and ``[add 3 -1]``.
 
     An operator between two values makes one of them, unless the second stands in parentheses.
     """
     given = [_written(text, one) for one in node.arguments]
     places = [place for place, word in enumerate(node.signature) if word is None]
     for number, (place, one) in enumerate(zip(places, node.arguments, strict=True)):
-        if isinstance(one, syntax.BinaryTerm) and one.operator in ("d", "-"):
-            first = text[one.span.start : one.operator_span.start].rstrip()
-            second = f"({text[one.operator_span.start : one.span.end]})"
-            signature = (*node.signature[:place], None, *node.signature[place:])
-            yield signature, (*given[:number], first, second, *given[number + 1 :])
+        first: syntax.Expression = one
+        others: tuple[str, ...] = ()
+        while isinstance(first, syntax.BinaryTerm) and first.operator in ("d", "-"):
+            others = (f"({text[first.operator_span.start : first.span.end]})", *others)
+            first = first.left
+            signature = (*node.signature[:place], *[None for _ in others], *node.signature[place:])
+            arguments = (_written(text, first), *others)
+            yield signature, (*given[:number], *arguments, *given[number + 1 :])
 
 
 def _filled(signature: Signature, arguments: Collection[str]) -> str:
