@@ -111,9 +111,7 @@ def _other_call(
             return
 
 
-def _with_more(
-    text: str, node: syntax.BracketCall
-) -> Iterator[tuple[Signature, tuple[str, ...]]]:
+def _with_more(text: str, node: syntax.BracketCall) -> Iterator[tuple[Signature, tuple[str, ...]]]:
     """Yield a call with one argument read as several, as in ``[hit d20 d20]`` and ``[add 3 -1]``.
 
     An operator between two values makes one of them, unless the second stands in parentheses.

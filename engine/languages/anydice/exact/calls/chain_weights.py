@@ -16,7 +16,7 @@ from engine.control import Budget
 from engine.dice import Die
 from engine.languages.anydice.values import die_of
 
-__all__ = ["NOWHERE", "ChainWeights", "Ways"]
+__all__ = ["NOWHERE", "ChainWeights", "Level", "Ways"]
 
 _MOST_BITS = 4_000_000
 """Bits in the weights of all sums together that one end of a round may have."""
@@ -37,20 +37,54 @@ class Ways(NamedTuple):
     kept: int
     instead: Mapping[int, int]
 
-    def weight(self, lost: frozenset[int]) -> int:
-        """Return the weight of all that has an outcome, where some ends have none."""
-        if not lost:
+    def weight(self, behind: Mapping[int, int]) -> int:
+        """Return the weight of all that has an outcome.
+
+        Args:
+            behind: By how much each end counts, where it does not count once.
+        """
+        if not behind:
             return self.kept
-        return self.kept - sum([weight for end, _, weight in self.ends if end in lost])
+        return self.kept + sum([more * (behind.get(end, 1) - 1) for end, _, more in self.ends])
+
+    def and_added(self, added: Mapping[int, int]) -> Ways:
+        """Return the same with one of these numbers added; nothing is added by no weights."""
+        if not added:
+            return self
+        if list(added.items()) == [(0, 1)]:
+            return self._replace(instead=added)
+        values: dict[int, int] = {}
+        for number, weight in added.items():
+            for value, own in self.values.items():
+                values[number + value] = values.get(number + value, 0) + weight * own
+        ends = [
+            (end, number + more, weight * own)
+            for number, weight in added.items()
+            for end, more, own in self.ends
+        ]
+        return Ways(ends, values, self.kept * sum(added.values()), added)
 
 
 NOWHERE = Ways((), {}, 0, {})
 
 
+class Level(NamedTuple):
+    """Where ends lead that are reached in so many steps.
+
+    Attributes:
+        ways: Where each leads.
+        is_within: Whether these are calls of which some arguments are known, and others not yet:
+            what has no outcome is left out of the whole call then, and not of such a part of it.
+    """
+
+    ways: Mapping[int, Ways]
+    is_within: bool
+
+
 class ChainWeights:
     """The weights of what ends of rounds lead to, level by level."""
 
-    def __init__(self, levels: Sequence[Mapping[int, Ways]], budget: Budget) -> None:
+    def __init__(self, levels: Sequence[Level], budget: Budget) -> None:
         """Tell the weights of what ends lead to.
 
         Args:
@@ -59,47 +93,58 @@ class ChainWeights:
         """
         self._levels = levels
         self._budget = budget
-        # For each level the weight of what each end leads to, and that of all together; and the
-        # ends that have no outcome.
+        # For each level the weight of what each end leads to, and how much it counts itself where
+        # that is not once: not at all, if it has no outcome.
         self._own: list[dict[int, int]] = []
-        self._lost: list[frozenset[int]] = [frozenset()]
-        behind: Mapping[int, Ways] = {}
+        self._counts: list[dict[int, int]] = [{}]
         for level in reversed(levels):
             budget.check()
-            if level is not behind or self._lost[-1] != self._lost[-2]:
-                own = {end: ways.weight(self._lost[-1]) for end, ways in level.items()}
-                lost = {end for end, weight in own.items() if not (weight or level[end].instead)}
-            behind = level
+            own = {end: ways.weight(self._counts[-1]) for end, ways in level.ways.items()}
+            lost = [end for end, weight in own.items() if not (weight or level.ways[end].instead)]
             self._own.append(own)
-            self._lost.append(frozenset(lost))
+            self._counts.append(own if level.is_within else dict.fromkeys(lost, 0))
         self._own.reverse()
-        self._lost.reverse()
-        pairs = zip(levels, self._own, strict=True)
+        self._counts.reverse()
         self._common = [
-            math.lcm(*{own[end] or sum(ways.instead.values()) or 1 for end, ways in level.items()})
-            for level, own in pairs
+            1
+            if level.is_within
+            else math.lcm(*set(map(self._whole, level.ways.values(), own.values())))
+            for level, own in zip(levels, self._own, strict=True)
         ]
-        every = {id(ways): ways for level in levels for ways in level.values()}.values()
-        added = {number for ways in every for _, number, _ in ways.ends}
-        self._least = min(added, default=0)
-        self._slots = 1 + len(levels) * (max(added, default=0) - self._least)
+        self._added: dict[int, tuple[int, int]] = {}
+        ranges = [self._range(level.ways) for level in levels]
+        self._least = [least for least, _ in ranges]
+        self._slots = 1 + sum([most - least for least, most in ranges])
         self._bits = math.prod(self._common).bit_length() + 1
+
+    @staticmethod
+    def _whole(ways: Ways, own: int) -> int:
+        """Return the weight of what takes the place of all, where some of it has no outcome."""
+        return own or sum(ways.instead.values()) or 1
+
+    def _range(self, ways: Mapping[int, Ways]) -> tuple[int, int]:
+        """Return the least and the most that is added on the way to the next level."""
+        if id(ways) not in self._added:
+            added = {number for one in ways.values() for _, number, _ in one.ends} or {0}
+            self._added[id(ways)] = min(added), max(added)
+        return self._added[id(ways)]
 
     def die(self) -> Die | None:
         """Return what all comes to; None where that takes too much memory."""
         if self._slots * self._bits > _MOST_BITS:
             return None
-        weights: dict[int, int] = {} if -1 in self._lost[0] else {-1: 1}
-        rest = math.prod(self._common)
+        weights: dict[int, int] = {end: 1 for end in self._own[0] if end not in self._counts[0]}
+        rest, added = math.prod(self._common), 0
         total: dict[int, int] = {}
         for place, common in enumerate(self._common):
             rest //= common
             self._budget.check()
             weights, found = self._next(place, weights)
             for value, packed in found.items():
-                for slot, weight in enumerate(self._apart(packed), value + place * self._least):
+                for slot, weight in enumerate(self._apart(packed), value + added):
                     if weight:
                         total[slot] = total.get(slot, 0) + weight * rest
+            added += self._least[place]
         return die_of(total)
 
     def _apart(self, packed: int) -> Iterator[int]:
@@ -119,15 +164,17 @@ class ChainWeights:
             weights: The weights of its ends.
         """
         level, own, common = self._levels[place], self._own[place], self._common[place]
-        lost = self._lost[place + 1]
+        counts, least = self._counts[place + 1], self._least[place]
         ends: dict[int, int] = {}
         values: dict[int, int] = {}
         for end, weight in weights.items():
-            ways = level[end]
-            share = weight * (common // (own[end] or sum(ways.instead.values())))
+            ways = level.ways[end]
+            share = weight
+            if not level.is_within:
+                share *= common // self._whole(ways, own[end])
             for next_end, number, more in ways.ends if own[end] else ():
-                if next_end not in lost:
-                    shifted = share * more << self._bits * (number - self._least)
+                if counts.get(next_end, 1):
+                    shifted = share * more << self._bits * (number - least)
                     ends[next_end] = ends.get(next_end, 0) + shifted
             for value, more in (ways.values if own[end] else ways.instead).items():
                 values[value] = values.get(value, 0) + share * more

@@ -15,17 +15,16 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.direct.results import NotDirectError
-from engine.languages.anydice.exact.calls.chain_weights import NOWHERE, ChainWeights, Ways
+from engine.languages.anydice.exact.calls.chain_ends import EndingCall, ending_call
+from engine.languages.anydice.exact.calls.chain_weights import NOWHERE, ChainWeights, Level, Ways
 from engine.languages.anydice.exact.calls.plans import CallPlan
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python.bodies import WrittenBody, may_call, values_of
 from engine.languages.anydice.exact.in_python.endings import (
     BodyEndings,
-    EndingTerm,
     RunEnding,
     WrittenEnding,
 )
-from engine.languages.anydice.exact.remembering import may_be_defined
 from engine.languages.anydice.exact.sequence_steps import Evaluation
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.values import Dice, Value, faces_of
@@ -68,27 +67,15 @@ class _Followed(NamedTuple):
 
     Attributes:
         body: Its body.
+        endings: How its runs end.
         outside: What it is handed besides its arguments.
         seen: The variables outside that it looks at.
     """
 
     body: WrittenBody
+    endings: BodyEndings
     outside: tuple[object, ...]
     seen: Sequence[Value]
-
-
-class _Split(NamedTuple):
-    """A result that adds something to a call.
-
-    Attributes:
-        call: The call; None where the result is no such sum.
-        arguments: What its arguments come to.
-        others: What is added to it, without numbers.
-    """
-
-    call: syntax.BracketCall | None
-    arguments: Sequence[Evaluation]
-    others: Sequence[EndingTerm]
 
 
 class CallChain:
@@ -110,10 +97,13 @@ class CallChain:
         self._depth = program.calls.depth
         # How many calls have stood in one another, and how many did in what one end leads to.
         self._height = self._most_height = 0
-        self._ends: list[_End] = []
+        self._ends: list[_End | None] = []
+        # Calls of which some arguments are known and others are still dice.
+        self._parts: dict[int, tuple[CallPlan, tuple[Value, ...], Sequence[int]]] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
         self._known: dict[tuple[object, ...], tuple[Ways, int]] = {}
-        self._splits: dict[int, _Split] = {}
+        self._calls: dict[int, EndingCall] = {}
+        self._arguments: dict[tuple[object, ...], Value] = {}
         self._functions: dict[int, _Followed | None] = {}
 
     def value(self, plan: CallPlan, arguments: tuple[Value, ...]) -> Dice | None:
@@ -141,21 +131,49 @@ class CallChain:
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
         return None if die is None else Dice(1, die, cut_off=None if self._program.explodes else 0)
 
-    def _levels(self, first: Ways) -> list[dict[int, Ways]]:
+    def _levels(self, first: Ways) -> list[Level]:
         """Return where all ends lead that are reached in so many rounds; before them, the call."""
-        levels, calls = [{-1: first}], self._program.calls
-        ends, before = {end for end, _, _ in first.ends}, None
+        levels, calls = [Level({-1: first}, is_within=False)], self._program.calls
+        ends, before = self._within(levels), set[int]()
+        round_of: list[Level] = []
         while ends:
             calls.depth += 1
             self._program.budget.check()
             if ends == before and calls.depth + self._most_height <= calls.most_depth:
-                levels.append(levels[-1])  # and so on, until calls are too deep
+                levels += round_of  # and so on, until calls are too deep
                 self._height += 1
                 continue
-            level = {end: self._ways(end, calls.depth) for end in ends}
-            levels.append(level)
-            before, ends = ends, {end for ways in level.values() for end, _, _ in ways.ends}
+            round_of = [Level({end: self._ways(end, calls.depth) for end in ends}, is_within=False)]
+            before, ends = ends, self._within(round_of)
+            levels += round_of
         return levels
+
+    def _within(self, levels: list[Level]) -> set[int]:
+        """Add where calls lead of which all arguments but some are known, and return the next ends.
+
+        Args:
+            levels: Where ends lead, to which this is added.
+        """
+        while True:
+            ends = {end for ways in levels[-1].ways.values() for end, _, _ in ways.ends}
+            if ends.isdisjoint(self._parts):
+                return ends
+            ways = {
+                end: self._part(end) if end in self._parts else Ways(((end, 0, 1),), {}, 1, {})
+                for end in ends
+            }
+            levels.append(Level(ways, is_within=True))
+
+    def _part(self, number: int) -> Ways:
+        """Return where a call leads of which some arguments are known."""
+        known = self._known.get((number,))
+        if known is None:
+            plan, arguments, apart = self._parts[number]
+            ways = self._called(plan, arguments, self._program.calls.depth, apart)
+            if ways is None:
+                raise NotDirectError
+            known = self._known[number,] = ways, 0
+        return known[0]
 
     # ---- one end, and the runs of the call it ends with ------------------------------------
 
@@ -170,7 +188,9 @@ class CallChain:
         self._program.budget.step()
         outside = calls.begin()
         try:
-            ways = self._found(self._ends[number], depth)
+            end = self._ends[number]
+            assert end is not None, "it ends a round"
+            ways = self._found(end, depth)
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
@@ -189,20 +209,22 @@ class CallChain:
         added: Mapping[int, int] = {0: 1} if result.has_number else {}
         if result.call is not None:
             ways = self._handed_on(result.call, end.values, self._frame, depth)  # type: ignore[arg-type]  # known
-            return self._with(added, ways)
+            return ways.and_added(added)
         own = dict(zip(end.names, end.values, strict=True))
         frame = VariableFrame(own, self._frame, self._program)  # type: ignore[arg-type]  # values
-        known = self._splits.get(id(result))
+        known = self._calls.get(id(result))
         if known is None:
-            known = self._splits[id(result)] = self._split(result)
-        call, evaluations, others = known
+            known = ending_call(result, end.names, self._program)
+            self._calls[id(result)] = known
+        call, evaluations, others, apart = known
         more = [(one.factor, one.evaluation(frame)) for one in others]
         if call is None:
-            return self._with(added, self._as_ways(self._program.dice.added(more)))
+            return self._as_ways(self._program.dice.added(more)).and_added(added)
         if more:
             added = dict(faces_of(self._program.dice.die(self._program.dice.added(more)))) or added
-        arguments = tuple([one(frame) for one in evaluations])
-        return self._with(added, self._handed_on(call, arguments, frame, depth))
+        arguments = tuple([self._argument(*one, frame) for one in evaluations])
+        ways = self._handed_on(call, arguments, frame, depth, apart)
+        return ways.and_added(added)
 
     def _handed_on(
         self,
@@ -210,6 +232,7 @@ class CallChain:
         arguments: tuple[Value, ...],
         frame: VariableFrame,
         depth: int,
+        apart: Sequence[int] = (),
     ) -> Ways:
         """Return where a call leads that a round ends with.
 
@@ -218,62 +241,50 @@ class CallChain:
             arguments: What is passed to it.
             frame: The frame that it stands in.
             depth: How deep that is.
+            apart: The places of arguments that are known one after the other.
         """
         function = self._program.functions.get(call.signature)
         plan = None if function is None else self._program.steps.plans.get(id(function))
-        ways = None if plan is None else self._called(plan, arguments, depth)
+        ways = None if plan is None else self._called(plan, arguments, depth, apart)
         return ways or self._as_ways(self._program.call(call, arguments, frame))
 
-    def _split(self, result: WrittenEnding) -> _Split:
-        """Return the call that a result adds to terms without calls; None where it is no such sum.
+    def _argument(
+        self, evaluation: Evaluation, names: Sequence[str] | None, frame: VariableFrame
+    ) -> Value:
+        """Return what is passed to a call, which is worked out once for the same variables.
 
         Args:
-            result: The result, whose terms without calls are returned as well.
+            evaluation: What it comes to in a frame.
+            names: The variables of the round that it looks at; None where it calls functions.
+            frame: The frame.
         """
-        defined, terms = self._program.functions, result.terms
-        calls = [
-            one
-            for one in terms
-            if any(
-                isinstance(part, syntax.BracketCall) and may_be_defined(part.signature, defined)
-                for part in syntax.walk(one.node)
-            )
-        ]
-        call = calls[0].node if len(calls) == 1 and calls[0].factor == 1 else None
-        if isinstance(call, syntax.BracketCall):
-            evaluations = self._program.steps.arguments(call)
-            return _Split(call, evaluations, [one for one in terms if one is not calls[0]])
-        return _Split(None, (), terms)
+        if names is None:
+            return evaluation(frame)
+        key = id(evaluation), *[frame.own[name] for name in names]
+        value = self._arguments.get(key)
+        if value is None:
+            value = self._arguments[key] = evaluation(frame)
+        return value
 
     def _as_ways(self, value: Value) -> Ways:
         """Return a value as what is known already."""
         weights = dict(faces_of(self._program.dice.die(value)))
         return Ways((), weights, sum(weights.values()), {})
 
-    def _with(self, added: Mapping[int, int], ways: Ways) -> Ways:
-        """Return where a call leads with something added to it; nothing is added by no weights."""
-        if not added:
-            return ways
-        if list(added.items()) == [(0, 1)]:
-            return ways._replace(instead=added)
-        values: dict[int, int] = {}
-        for number, weight in added.items():
-            for value, own in ways.values.items():
-                values[number + value] = values.get(number + value, 0) + weight * own
-        ends = [
-            (end, number + more, weight * own)
-            for number, weight in added.items()
-            for end, more, own in ways.ends
-        ]
-        return Ways(ends, values, ways.kept * sum(added.values()), added)
-
-    def _called(self, plan: CallPlan, arguments: tuple[Value, ...], depth: int) -> Ways | None:
+    def _called(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        depth: int,
+        apart: Sequence[int] = (),
+    ) -> Ways | None:
         """Return where a call leads.
 
         Args:
             plan: How the function is called.
             arguments: What is passed to it.
             depth: How deep its caller is.
+            apart: The places of arguments that are known one after the other.
 
         Returns:
             None where the call is none that can be followed.
@@ -284,10 +295,10 @@ class CallChain:
         function = self._functions[id(plan)]
         if function is None:
             return None
-        body, outside, seen = function
+        body = function.body
         if not may_call(self._program, body.functions[1:], depth + body.height):
             return None
-        found = self._outcomes(plan, arguments, seen, _MOST_RUNS)
+        found = self._outcomes(plan, arguments, function.seen, _MOST_RUNS)
         if found is None:
             return None
         if depth >= calls.most_depth:
@@ -295,8 +306,12 @@ class CallChain:
             return NOWHERE
         calls.height = max(calls.height, body.height)
         columns, ways = found
-        assert body.endings is not None, "it is followed"
-        run = body.endings.run
+        alone = [
+            place for place in apart if type(arguments[place]) is Dice and plan.kinds[place] == "n"
+        ]
+        if alone and len(columns[alone[0]]) < math.prod(map(len, columns)):
+            return self._first_known(plan, arguments, alone)
+        run, outside = function.endings.run, function.outside
         gathered: dict[Value | RunEnding | None, int] = {}
         try:
             for chosen, weights in zip(product(*columns), product(*ways), strict=True):
@@ -304,7 +319,35 @@ class CallChain:
                 gathered[end] = gathered.get(end, 0) + math.prod(weights)
         except NotDirectError:
             return None
-        return self._gathered(body.endings, gathered)
+        return self._gathered(function.endings, gathered)
+
+    def _first_known(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        apart: Sequence[int],
+    ) -> Ways:
+        """Return where a call leads whose first argument of some that are dice is known then.
+
+        Calls of which the others are equal have these in common.
+
+        Args:
+            plan: How the function is called.
+            arguments: What is passed to it.
+            apart: The places of these arguments.
+        """
+        place = apart[0]
+        die = self._program.dice.die(arguments[place])
+        ends: list[tuple[int, int, int]] = []
+        for value, weight in faces_of(die):
+            part = plan, (*arguments[:place], value, *arguments[place + 1 :]), apart[1:]
+            key = id(plan), *[("", id(one)) if type(one) is Dice else one for one in part[1]]
+            number = self._numbers.setdefault(key, len(self._ends))
+            if number == len(self._ends):
+                self._ends.append(None)
+                self._parts[number] = part
+            ends.append((number, 0, weight))
+        return Ways(ends, {}, die.total, {})
 
     def _function(self, plan: CallPlan) -> _Followed | None:
         """Return how the runs of a function are followed; None where they are not."""
@@ -315,7 +358,8 @@ class CallChain:
         outside = values_of(body.outside, body.outside_kinds, self._frame)
         if outside is None:
             return None
-        return _Followed(body, (*outside, self._frame), seen)  # type: ignore[arg-type]  # values
+        given = (*outside, self._frame)
+        return _Followed(body, body.endings, given, seen)  # type: ignore[arg-type]  # values
 
     def _gathered(
         self, endings: BodyEndings, gathered: Mapping[Value | RunEnding | None, int]

@@ -208,7 +208,7 @@ class ShortCalls:
             return CallChain(self._program, self._outcomes, frame).value(plan, arguments)
         except OverBudgetError:
             raise
-        except DiceError:
+        except (DiceError, NotDirectError):
             return None  # the error of the first run that has one is told
 
     def _worked_out(

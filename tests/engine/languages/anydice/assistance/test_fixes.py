@@ -33,6 +33,10 @@ def error_of(text: str) -> DiceError:
             "function: hit A:n B:n { result: A > B } output [hit 2d20 d20]",
         ),
         (
+            "function: mid A:n B:n C:n { result: 2@[sort {A, B, C}] } output [mid d4 (d6) (d8)]",
+            "function: mid A:n B:n C:n { result: 2@[sort {A, B, C}] } output [mid d4 d6 d8]",
+        ),
+        (
             "function: add A:n B:n and C:n { result: A + B + C } output [add 3 (-1) and d4]",
             "function: add A:n B:n and C:n { result: A + B + C } output [add 3 -1 and d4]",
         ),
