@@ -16,7 +16,8 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
 from engine.languages.troll.exact.direct import reading as direct
-from engine.languages.troll.reading import names, parser
+from engine.languages.troll.reading import names, parser, syntax
+from engine.languages.troll.reading.node_memory import FALLBACK
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -143,17 +144,18 @@ class TrollProgram:
             return calculation.calculate(script, self.text, definitions, max_iterations, budget)
 
         def read_anew() -> DirectScript | None:
-            return direct.read_defined(self.script, definitions) if definitions else None
+            return direct.read_defined(self.script, definitions)
 
         steps, given = self.steps, definitions
-        if steps is None or steps.has_chains:
+        is_open = bool(definitions) or FALLBACK in syntax.forms(self.script)
+        if is_open and (steps is None or steps.has_chains):
             # Most that is to be known of functions that call themselves is found out at reading.
             known = read_anew()
             if known is not None:
-                steps, given = known, {}
+                steps, given, is_open = known, {}, False
         if steps is None:
             return by_expressions()
-        anew = read_anew if given else None
+        anew = read_anew if is_open else None
         return steps.calculate_beside(given, max_iterations, budget, by_expressions, anew)
 
     def _check(self, definitions: Mapping[str, int]) -> None:

@@ -71,6 +71,8 @@ def read(script: TrollScript) -> DirectScript | None:
 def read_defined(script: TrollScript, definitions: Mapping[str, int]) -> DirectScript | None:
     """Return a script as steps in which the numbers given from outside are written down.
 
+    Names that are given none are what they fall back to.
+
     Args:
         script: The script.
         definitions: The numbers, by name.
@@ -84,6 +86,10 @@ def read_defined(script: TrollScript, definitions: Mapping[str, int]) -> DirectS
     body = script.body
     for name, number in definitions.items():
         body = substituted(body, name, written(number, body.span))
+    if FALLBACK in syntax.forms(body):
+        from engine.languages.troll.exact.direct.rewriting import fallbacks
+
+        body = fallbacks.with_fallbacks_taken(body)
     return read(syntax.changed(script, body=body))
 
 

@@ -269,6 +269,8 @@ GIVEN = {
     "in a loop": ("sum foreach i in 1..N do i * d M", {"N": 3, "M": 4}),
     "bound inside": ("N + (N := d4; N) + sum foreach N in 1..N do N", {"N": 3}),
     "instead of what it would be": ("(count N d4 = 1) + M ~ 7", {"N": 2, "M": 5}),
+    "none for a fallback": ("(sum (N ~ 3) d6) + M ~ 7", {"M": 2}),
+    "fallbacks of names that are bound": ("x := 2; (x ~ 9) + sum (y ~ (x ~ 5)) d4", {}),
     "in a call": ("call f(N) function f(x) = if x < 1 then 0 else d2 + call f(x - 1)", {"N": 3}),
     "not seen by a function": ("N + call f(2) function f(x) = x d3 + N ~ 5", {"N": 4}),
     "tuples": ("s := {[d A, -A], [d B, -B]}; %2 max s", {"A": 4, "B": 6}),
