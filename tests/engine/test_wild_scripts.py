@@ -103,7 +103,8 @@ def try_everything(notation: str, text: str) -> None:
     program = programs[0]
     numbers = numbers_for(program)
     within_limits("calculating", shown)
-    within_limits("rolling", lambda _: program.roll(SeededSource(1), numbers))
+    if notation != "anydice":  # whose roller runs programs within limits of its own
+        within_limits("rolling", lambda _: program.roll(SeededSource(1), numbers))
     for convert in converters(language).values():
         within_limits("converting", lambda _, to=convert: to(text, numbers, ()))
 

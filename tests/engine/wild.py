@@ -9,6 +9,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from tests.engine import scripts
+from tests.engine.languages.anydice.programs import random_program
 from tests.engine.languages.roll20.rolls import rolls
 from tests.engine.languages.table.scripts import small_scripts
 
@@ -50,6 +51,30 @@ _WORDS: Mapping[str, Sequence[str]] = {
         *("%", "floor(", "ceil(", "round(", "abs(", "?{n|3}", "@{a}", "[x]", "\\", "4d1000", "|"),
         *("1d10cf=1000", "100d100", "/roll ", "[[", "]]", "d(d6)"),
     ),
+    "anydice": (
+        *(
+            "output",
+            "d",
+            "d{}",
+            "{",
+            "}",
+            "(",
+            ")",
+            "[",
+            "]",
+            ",",
+            ":",
+            "..",
+            "@",
+            "#",
+            "!",
+            "+",
+            "-",
+        ),
+        *("*", "/", "^", "=", "!=", "<", ">=", "&", "|", "X", "X:", "N:n", "S:s", "D:d", "named"),
+        *("function: f X:n {", "result:", "loop I over", "if X {", "else", "[f d6]", '"', "\\"),
+        *("[explode d6]", "[highest 2 of 3d6]", 'set "explode depth" to 9', "1000d1000", "20d20"),
+    ),
     "table": (
         *("deftype", "deffun", "defroll", "int", "bool", "string", "list", "if", "else", "while"),
         *("for", "return", "true", "(", ")", "{", "}", ",", ":", ";", "=", "==", "!=", "+", "-"),
@@ -89,6 +114,13 @@ _LARGE_SCRIPTS: Mapping[str, Sequence[str]] = {
         "50d20!!>18kh10",
         "(4d6)d(3d6)",
     ),
+    "anydice": (
+        "X: d6 loop I over {1..40} { X: X + X } output X",
+        "X: 2 loop I over {1..40} { X: X * X } output X",
+        "function: f N:n { result: [f N + d6] } output [f 1]",
+        "function: f A:s B:s { result: A = B } output [f 20d20 20d20]",
+        "loop I over {1..1000} { output [highest I of 50d20] }",
+    ),
     "table": (
         "deftype orc { name: string, hp: int }\ndefroll x(all: orc list) { for (each : all) {"
         " if (each.hp < 1 and true) { output(each.name); } }"
@@ -105,6 +137,7 @@ _LARGE_SCRIPTS: Mapping[str, Sequence[str]] = {
 _SMALL_SCRIPTS: Mapping[str, st.SearchStrategy[str]] = {
     "troll": scripts.scripts(),
     "roll20": rolls(),
+    "anydice": st.randoms(use_true_random=False).map(random_program),
     "table": small_scripts(),
 }
 
