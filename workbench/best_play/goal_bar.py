@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from engine.best_play.goals import Aim, Goal
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.boxes import Chooser
 from workbench.widgets.fields.number_field import NumberField
 
@@ -95,9 +95,7 @@ class GoalBar(QWidget):
         title = PlainLabel(self.tr("Best play for"), self)
         title.setObjectName("quiet")
         title.setBuddy(self.kind)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = tight(QHBoxLayout(self), 8)
         for widget in (title, self.kind, self.first, self._between, self.second):
             row.addWidget(widget)
         row.addStretch(1)

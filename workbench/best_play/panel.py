@@ -25,7 +25,7 @@ from workbench.best_play.request import PlayedDecision
 from workbench.best_play.service import Known, Subject
 from workbench.best_play.words import goal_text
 from workbench.plotting.diagram_view import DiagramView
-from workbench.widgets import HintLabel, PlainLabel
+from workbench.widgets import HintLabel, PlainLabel, tight
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.numbers.chances import figure_text
@@ -139,9 +139,7 @@ class BestPlayPanel(Panel):
     def _left_side(self) -> QWidget:
         inside = QWidget(self)
         inside.setObjectName("form")
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = tight(QVBoxLayout(inside), 6)
         row = QHBoxLayout()
         row.addWidget(self.status, 1)
         row.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignTop)

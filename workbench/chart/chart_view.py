@@ -20,6 +20,7 @@ from workbench.project.categories import Category
 from workbench.project.views import Band, Series, View
 from workbench.results.sentence import sentence_of
 from workbench.theme import Theme
+from workbench.widgets import tight
 from workbench.widgets.errors.error_line import FixButton
 from workbench.widgets.plain_text import ElidedLabel
 
@@ -86,9 +87,7 @@ class TotalOffers(QWidget):
         words.setText(text.format(name=name))
         button = FixButton(fix, line, use=self.tr("Change the script of this mechanic so"))
         button.chosen.connect(lambda chosen: self.accepted.emit(identity, chosen))
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = tight(QHBoxLayout(line), 8)
         row.addWidget(words, 0)
         row.addWidget(button, 0)
         row.addStretch(1)
@@ -127,9 +126,7 @@ class ChartView(QWidget):
         self._composing = QTimer(self, singleShot=True, interval=0)
         self._composing.timeout.connect(self._compose)
         self.setFocusProxy(self._canvas)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addWidget(self.tool_bar)
         layout.addWidget(self._canvas, 1)
         self.offers = TotalOffers(self)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.theme import fixed_font, heading_font
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel, plain, tight
 from workbench.widgets.fields.boxes import Box
 from workbench.widgets.sheet import Sheet
 
@@ -225,9 +225,7 @@ class ExportSheet(Sheet):
 
     def _options_row(self) -> QWidget:
         self._options = QWidget(self)
-        row = QHBoxLayout(self._options)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
+        row = tight(QHBoxLayout(self._options), 12)
         for widget in (self.scale, self.theme, self.transparent):
             row.addWidget(widget)
         row.addStretch(1)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.project.sweep import Axis
+from workbench.widgets import tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.widths import FollowingWidth
@@ -37,9 +38,7 @@ class AxisRow(QWidget):
             field.setAccessibleName(f"{name}: {title}")
             FollowingWidth(field, NUMBER_WIDTH)
             give_line(field)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = tight(QHBoxLayout(self), 6)
         row.addWidget(self.box, 1)
         row.addWidget(self.first)
         self._to = PlainLabel(self.tr("to"), self)

@@ -29,6 +29,7 @@ from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis
 from workbench.results.sweeps.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets import tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
@@ -152,8 +153,7 @@ class GoalBar(QWidget):
         grid.addItem(room, len(rows), 1)
         usual = QSizePolicy.Policy.Preferred
         FollowingWidth(self, ROW_WIDTH, lambda width: room.changeSize(width, 0, usual))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = tight(QVBoxLayout(self))
         layout.addLayout(grid)
         layout.addStretch(1)
         axes = [field for axis in self.axes for field in (axis.box, axis.first, axis.last)]
@@ -162,9 +162,7 @@ class GoalBar(QWidget):
 
     def _seeking(self) -> QWidget:
         holder = QWidget(self)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = tight(QHBoxLayout(holder), 6)
         self.run.setMinimumWidth(RUN_WIDTH)
         row.addWidget(self.run)
         row.addWidget(self.progress, 1)
@@ -309,9 +307,7 @@ def figures_of(subjects: Subjects) -> dict[FigureOf, str]:
 
 def _row(*widgets: QWidget) -> QWidget:
     holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
+    row = tight(QHBoxLayout(holder), 6)
     for place, widget in enumerate(widgets):
         row.addWidget(widget, 1 if place == 0 or isinstance(widget, QComboBox) else 0)
     return holder

@@ -20,6 +20,7 @@ from workbench.goal_seek.service import SearchState
 from workbench.project.goal_question import GoalQuestion
 from workbench.project.views import Unit
 from workbench.results.sweeps.plan import Subjects
+from workbench.widgets import tight
 from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.folding_row import FoldingRow, in_a_row
@@ -99,8 +100,7 @@ class GoalSeekPanel(Panel):
 
     def _lay_out(self) -> None:
         answers, beside = QWidget(self), QWidget(self)
-        right = QVBoxLayout(answers)
-        right.setContentsMargins(0, 0, 0, 0)
+        right = tight(QVBoxLayout(answers))
         setting = in_a_row(self, 0, self.set_button, None)
         right.addWidget(FoldingRow(self.answer, setting, 6, self))
         right.addWidget(self.table, 1)

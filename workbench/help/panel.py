@@ -21,6 +21,7 @@ from workbench.help.reference import HelpReference
 from workbench.help.search import ENTRY, found_in
 from workbench.project.views import Series, View
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets import tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.english_note import EnglishNote
 from workbench.widgets.example import Example
@@ -273,9 +274,7 @@ class HelpPanel(Panel):
         self._stack.addWidget(self.page)
         self._stack.addWidget(self.reference)
         self._stack.addWidget(self.search)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addLayout(header)
         layout.addWidget(body, 1)
         note = EnglishNote(self)

@@ -11,6 +11,7 @@ from engine.languages.script import Script
 from resources import ReferenceEntry, entry_for, reference
 from workbench.theme import FollowingFont, Theme, fixed_font
 from workbench.theme.translation import notation_title
+from workbench.widgets import tight
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.fields.boxes import Box
 from workbench.widgets.search.details import Details
@@ -52,9 +53,7 @@ class HelpReference(QWidget):
         splitter.addWidget(self.search)
         splitter.addWidget(self.details)
         splitter.setSizes([260, 400])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         # It stands between the page chooser and the search field, and lines up with both.
         framed = QVBoxLayout()
         framed.setContentsMargins(10, 0, 10, 0)

@@ -17,6 +17,7 @@ from workbench.library.entries import from_library, script_in_library
 from workbench.project.views import Series, View
 from workbench.theme import FollowingFont, Theme, title_font
 from workbench.theme.translation import notation_title
+from workbench.widgets import tight
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.panel import Panel
 from workbench.widgets.search.details import Details
@@ -119,8 +120,7 @@ class LibraryPanel(Panel):
         splitter.addWidget(self.search)
         splitter.addWidget(self.details)
         splitter.setSizes([260, 440])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = tight(QVBoxLayout(self))
         layout.addWidget(splitter)
         self.search.chosen.connect(self._look_at)
         self.search.accepted.connect(self._add)

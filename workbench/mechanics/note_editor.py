@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from workbench.project.project import LONGEST_NOTE, Mechanic
 from workbench.theme import FollowingFont, heading_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.buttons import CROSS, tool_button
 
 __all__ = ["NoteEditor"]
@@ -50,9 +50,7 @@ class NoteEditor(QWidget):
         header.setContentsMargins(14, 2, 8, 2)
         header.addWidget(heading, 1)
         header.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addLayout(header)
         layout.addWidget(self.text)
         self.setFocusProxy(self.text)

@@ -36,7 +36,7 @@ from workbench.project.groups import Group
 from workbench.project.project import MOST_COMPARED
 from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
-from workbench.widgets import HintLabel, PlainLabel
+from workbench.widgets import HintLabel, PlainLabel, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -259,9 +259,7 @@ class MechanicsPanel(EntryWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._hint)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addLayout(self._header)
         layout.addLayout(self._stack, 1)
         layout.addWidget(self.limit)

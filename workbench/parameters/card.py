@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from workbench.parameters.model import ParameterUse, SharedParameter
 from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
+from workbench.widgets import tight
 from workbench.widgets.fields.boxes import Line
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
@@ -133,9 +134,7 @@ class ParameterCard(QFrame):
 
     def _range_row(self) -> QWidget:
         row = QWidget(self)
-        ranging = QHBoxLayout(row)
-        ranging.setContentsMargins(0, 0, 0, 0)
-        ranging.setSpacing(6)
+        ranging = tight(QHBoxLayout(row), 6)
         ranging.addWidget(self.low)
         ranging.addWidget(PlainLabel(self.tr("to"), row))
         ranging.addWidget(self.high)

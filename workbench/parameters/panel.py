@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.parameters.card import ParameterCard
 from workbench.parameters.model import SharedParameter
+from workbench.widgets import tight
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import PlainLabel
 from workbench.widgets.scrolling import VerticalScrollArea
@@ -40,8 +41,7 @@ class ParametersTab(Panel):
         """Begin without parameters."""
         super().__init__(parent=parent)
         self._page = page = QWidget(self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = tight(QVBoxLayout(self))
         whole.addWidget(VerticalScrollArea("parameters_area", self, page))
         self._layout = QVBoxLayout(page)
         self._layout.setContentsMargins(10, 10, 10, 10)

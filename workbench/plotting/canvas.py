@@ -16,7 +16,7 @@ from workbench.plotting.legend import Legend, LegendMargin
 from workbench.plotting.readout import Readout
 from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 
 __all__ = ["Canvas"]
 
@@ -71,18 +71,14 @@ class Canvas(QWidget):
 
     def _lay_out(self) -> None:
         overlay = QWidget(self)
-        beside = QHBoxLayout(overlay)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
+        beside = tight(QHBoxLayout(overlay), 0)
         beside.addWidget(self.plot, 1)
         beside.addWidget(self._margin)
         self._overlay = overlay
         self._stack = QStackedLayout()
         for widget in (overlay, self.grid, self._hint):
             self._stack.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addLayout(self._stack, 1)
         layout.addWidget(self._note)
         self._note.hide()

@@ -25,7 +25,7 @@ from workbench.plotting.legend import Legend, LegendMargin
 from workbench.plotting.painting.marks import Place, shade
 from workbench.plotting.readout import Readout
 from workbench.theme import Theme, tabular
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 
 __all__ = ["DiagramView"]
 
@@ -143,9 +143,7 @@ class DiagramView(QWidget):
         top.setSpacing(BETWEEN)
         top.addWidget(self._title, 1)
         top.addWidget(self.legend)
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = tight(QVBoxLayout(), 0)
         self._column.addWidget(self._top)
         self._column.addStretch()
         layout = QHBoxLayout(self)

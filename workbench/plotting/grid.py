@@ -13,7 +13,7 @@ from workbench.plotting.figure.words import figures_of, in_words
 from workbench.plotting.painting.names import paint_name
 from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme, mark_of, tabular
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 
 __all__ = ["Grid", "GridCell"]
 
@@ -93,9 +93,7 @@ class GridCell(QWidget):
         super().__init__(parent)
         self.plot = ScenePlot(theme, self)
         self._title = Title(self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addWidget(self._title)
         layout.addWidget(self.plot, 1)
         self._title.chosen.connect(self._announce)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.boxes import Line, offer_clearing
 from workbench.widgets.fields.formatted_fields import CountField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, give_line
@@ -169,8 +169,7 @@ class RollControls(QWidget):
         label.setBuddy(self._seed)
         rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed)
         keeping = in_a_row(self, SPACING, self._last, None, *self._keeping)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = tight(QVBoxLayout(self))
         layout.addWidget(FoldingRow(rolling, keeping, SPACING, self))
 
 

@@ -19,7 +19,7 @@ from workbench.rolls.request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import HintLabel, PlainLabel, plain
+from workbench.widgets import HintLabel, PlainLabel, plain, tight
 from workbench.widgets.numbers.chances import in_unit
 
 __all__ = ["RollsHistogram", "rolls_diagram"]
@@ -104,9 +104,7 @@ class RollsHistogram(QWidget):
             self,
         )
         chart = QWidget(self)
-        column = QVBoxLayout(chart)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = tight(QVBoxLayout(chart), 2)
         column.addWidget(self.plot, 1)
         column.addWidget(self._words)
         self._stack = QStackedLayout(self)

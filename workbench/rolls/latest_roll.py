@@ -13,7 +13,7 @@ from workbench.rolls.dice.layout import DiceScale
 from workbench.rolls.dice.reading import has_total
 from workbench.rolls.history import RecordedRoll
 from workbench.theme import Theme, fixed_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.errors.error_line import ErrorLabel
 
 __all__ = ["LatestRoll"]
@@ -58,9 +58,7 @@ class LatestRoll(QScrollArea):
         self._error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         page = QWidget(self)
         page.setObjectName("latest_page")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = tight(QVBoxLayout(page), 0)
         column.addWidget(self._label)
         column.addWidget(self._error)
         column.addWidget(self.dice)

@@ -22,6 +22,7 @@ from workbench.script.editor.find_bar import FindBar
 from workbench.script.lines_below import EstimateOffer, NotationOffer, NoteLine
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
+from workbench.widgets import tight
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.fields.boxes import Box, is_undo
@@ -285,9 +286,7 @@ class ScriptPanel(EntryWidget):
         header.setSpacing(8)
         header.addWidget(self._title, 1)
         header.addWidget(self._languages)
-        self._layout = layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        self._layout = layout = tight(QVBoxLayout(self), 0)
         layout.addLayout(header)
         layout.addWidget(self.find_bar)
         layout.addWidget(self.editor, 1)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.theme import FollowingFont, heading_font, title_font
-from workbench.widgets import PlainLabel, plain, plain_title
+from workbench.widgets import PlainLabel, plain, plain_title, tight
 
 __all__ = ["CardGrid", "Section", "StartCard"]
 
@@ -111,9 +111,7 @@ class CardGrid(QWidget):
         self._widgets = tuple(widgets)
         self._most = most
         self._columns = 0
-        self._layout = QGridLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(GAP)
+        self._layout = tight(QGridLayout(self), GAP)
         # Most windows have room for all columns: their first picture is right at once.
         self._lay_out(most)
 
@@ -149,9 +147,7 @@ class Section(QWidget):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         """Begin without rows, under ``title``."""
         super().__init__(parent)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
+        self._layout = tight(QVBoxLayout(self), 0)
         heading = PlainLabel(title.upper(), self)
         heading.setObjectName("heading")
         heading.setContentsMargins(ROW_FRAME[0], 0, 0, 4)

@@ -19,7 +19,7 @@ from resources import Sample, WorkedQuestion, library, samples, worked_questions
 from workbench.start.cards import CardGrid, Section, StartCard
 from workbench.start.writing import WritingField
 from workbench.theme import FollowingFont, title_font
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel, plain, tight
 from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.entry import EntryWidget
 from workbench.widgets.finding import Finding
@@ -122,8 +122,7 @@ class StartPage(EntryWidget):
         layout.addWidget(self.at_start)
         self.at_start.show()
         layout.addStretch(1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
+        around = tight(QVBoxLayout(self))
         around.addWidget(VerticalScrollArea("start_area", self, sheet))
         self.enter_at(self.questions[0])
 

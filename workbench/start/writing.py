@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from workbench.theme import FollowingFont, fixed_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 
 __all__ = ["WritingField"]
 
@@ -68,9 +68,7 @@ class WritingField(QWidget):
         row.setSpacing(8)
         row.addWidget(self.text, 1)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = tight(QVBoxLayout(self), 4)
         layout.addLayout(row)
         layout.addWidget(hint)
         self.text.textChanged.connect(self._follow)

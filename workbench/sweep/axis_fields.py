@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.project.sweep import Axis, usual_axis
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import give_line
 from workbench.widgets.fields.widths import FollowingWidth
@@ -72,8 +72,7 @@ class AxisFields(QWidget):
         return field
 
     def _lay_out(self) -> None:
-        self._grid = layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._grid = layout = tight(QGridLayout(self))
         layout.setHorizontalSpacing(SPACING)
         layout.setVerticalSpacing(SPACING)
         layout.setColumnStretch(1, 1)

@@ -24,7 +24,7 @@ from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects
 from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel, plain, tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
@@ -117,9 +117,7 @@ class SweepBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SPACING)
+        layout = tight(QVBoxLayout(self), SPACING)
         layout.addWidget(self.axis)
         layout.addWidget(self.second)
         # They take the whole width: in some languages four words are long.

@@ -14,7 +14,7 @@ from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects, SweepPlan, plan_of
 from workbench.sweep.bar import SweepBar
 from workbench.sweep.model import SweepModel
-from workbench.widgets import HintLabel
+from workbench.widgets import HintLabel, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
@@ -92,9 +92,7 @@ class SweepPanel(Panel):
         self._stack.addWidget(self.plot)
         self._stack.addWidget(self.table)
         beside = QWidget(self)
-        right = QVBoxLayout(beside)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(2)
+        right = tight(QVBoxLayout(beside), 2)
         right.addWidget(top)
         right.addLayout(self._stack, 1)
         self._board_area = SideBySide(self.bar, beside, self)

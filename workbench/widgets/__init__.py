@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from workbench.widgets.folding_row import tight
 from workbench.widgets.plain_text import (
     HintLabel,
     PlainLabel,
@@ -20,4 +21,5 @@ __all__ = [
     "plain",
     "plain_title",
     "plain_window_title",
+    "tight",
 ]

@@ -14,6 +14,7 @@ from engine.languages.script import Script
 from engine.statistics.summary import Summary
 from workbench.theme import FollowingFont, Theme, fixed_font
 from workbench.widgets import PlainLabel
+from workbench.widgets.folding_row import tight
 from workbench.widgets.mini_chart import MiniChart
 from workbench.widgets.script_text.highlighter import Highlighter
 
@@ -119,9 +120,7 @@ class ExampleCard(QWidget):
         self.error.setWordWrap(True)
         self.error.hide()
         FollowingFont(self.script, _script_font)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = tight(QVBoxLayout(self), 10)
         layout.addWidget(self.script)
         layout.insertWidget(0 if chart_above else 1, self.chart)
         layout.addWidget(self.error)

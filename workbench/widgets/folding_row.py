@@ -1,14 +1,14 @@
-"""Rows of controls that make do with less room: one yields it, one becomes two rows."""
+"""Layouts without margins, and rows that make do with less room: they yield it, or become two."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 
-__all__ = ["FoldingRow", "YieldingRow", "in_a_row"]
+__all__ = ["FoldingRow", "YieldingRow", "in_a_row", "tight"]
 
 
 GAP = 6
@@ -16,6 +16,22 @@ GAP = 6
 
 CHANGES = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 """After these there is another room, or another need of it."""
+
+
+AnyLayout = TypeVar("AnyLayout", bound=QLayout)
+
+
+def tight(layout: AnyLayout, spacing: int | None = None) -> AnyLayout:
+    """Return ``layout`` without margins.
+
+    Args:
+        layout: The layout.
+        spacing: Pixels between two of its parts; None leaves what is usual.
+    """
+    layout.setContentsMargins(0, 0, 0, 0)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    return layout
 
 
 def in_a_row(parent: QWidget, spacing: int, *widgets: QWidget | None) -> QWidget:
@@ -27,9 +43,7 @@ def in_a_row(parent: QWidget, spacing: int, *widgets: QWidget | None) -> QWidget
         widgets: The widgets from left to right.
     """
     row = QWidget(parent)
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing)
+    layout = tight(QHBoxLayout(row), spacing)
     for widget in widgets:
         if widget is None:
             layout.addStretch(1)
@@ -54,8 +68,7 @@ class FoldingRow(QWidget):
         """
         super().__init__(parent)
         self._first, self._second = first, second
-        self._rows = QGridLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows = tight(QGridLayout(self))
         self._rows.setHorizontalSpacing(spacing)
         self._rows.setVerticalSpacing(GAP)
         is_wide = first.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Expanding
@@ -141,9 +154,7 @@ class YieldingRow(QWidget):
         super().__init__(parent)
         self._widgets = tuple(widgets)
         self._yielding = tuple(yielding)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SPACING)
+        layout = tight(QHBoxLayout(self), SPACING)
         layout.addStretch(1)
         for widget in widgets:
             layout.addWidget(widget)

@@ -18,7 +18,7 @@ from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.application import Appearance
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 from workbench.widgets.file_dialogs import ask_about_loss, front_of
 from workbench.widgets.panel import Viewer
 from workbench.window.arrangement import Arrangement
@@ -257,9 +257,7 @@ def _copy(event: QDropEvent) -> None:
 def _stacked(*widgets: QWidget) -> QWidget:
     """Return a widget with ``widgets`` one above the other; the last one takes all the room."""
     area = QWidget()
-    layout = QVBoxLayout(area)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
+    layout = tight(QVBoxLayout(area), 0)
     for widget in widgets:
         layout.addWidget(widget)
     layout.setStretchFactor(widgets[-1], 1)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from workbench.project.notice import Notice, NoticeAnswer
-from workbench.widgets import PlainLabel, plain_title
+from workbench.widgets import PlainLabel, plain_title, tight
 from workbench.widgets.buttons import CROSS, passing_button, tool_button
 
 __all__ = ["NoticeRow", "Notices"]
@@ -68,9 +68,7 @@ class Notices(QWidget):
         super().__init__(parent)
         self.setObjectName("notices")
         self._rows: dict[str, NoticeRow] = {}
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
+        self._layout = tight(QVBoxLayout(self), 0)
         self.hide()
 
     @property

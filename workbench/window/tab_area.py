@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.widgets import tight
 from workbench.widgets.buttons import CROSS, tool_button
 from workbench.widgets.fields.boxes import Chooser
 
@@ -163,18 +164,14 @@ class TabArea(QWidget):
         header.setObjectName("panel_header")
         # The area itself is not dressed: it only arranges.
         header.installEventFilter(self)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = tight(QHBoxLayout(header), 0)
         self._header_row = row
         row.addWidget(self.bar, 1)
         row.addWidget(self.choice)
         row.addStretch()
         if self._close is not None:
             row.addWidget(self._close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = tight(QVBoxLayout(self), 0)
         column.addWidget(header)
         column.addWidget(_Sight(self._stack, self), 1)
 

@@ -21,6 +21,7 @@ from engine.statistics.bands import Band, BandColour, range_text
 from workbench.compare.bands.model import FROM, NAME, TO, BandsModel
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets import tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.colour_menu import fill_band_colours
 from workbench.widgets.empty_hint import EmptyHint
@@ -202,17 +203,13 @@ class BandsEditor(QWidget):
         fill_band_colours(menu, self._theme, tints_of(bands)[row], choose)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(4)
+        buttons = tight(QHBoxLayout(), 4)
         for button in (self.add, self.remove, self.up, self.down):
             buttons.addWidget(button)
         buttons.addWidget(self.colour)
         buttons.addStretch(1)
         buttons.addWidget(self.presets)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = tight(QVBoxLayout(self), 6)
         layout.addWidget(self.table, 1)
         layout.addLayout(buttons)
 

@@ -28,7 +28,7 @@ from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.known import known_of
 from workbench.project.categories import Category
 from workbench.theme import Theme
-from workbench.widgets import HintLabel, plain
+from workbench.widgets import HintLabel, plain, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
@@ -199,8 +199,7 @@ class BandsPanel(Panel):
         right.addWidget(self._top)
         right.addWidget(self._stack, 1)
         right.addWidget(self._note)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = tight(QVBoxLayout(self))
         whole.addWidget(SideBySide(bands, shares, self))
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from engine.statistics.bands import BandColour
 from workbench.project.categories import Category
 from workbench.theme import Theme
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.colour_menu import fill_band_colours
 from workbench.widgets.tints import Tint, swatch_icon
@@ -69,9 +69,7 @@ class WordsEditor(QWidget):
         for button in (self.up, self.down, self.colour):
             buttons.addWidget(button)
         buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = tight(QVBoxLayout(self), 6)
         layout.addWidget(self.list, 1)
         layout.addLayout(buttons)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from workbench.project.views import Series
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.swatches import mark_icon
@@ -44,9 +44,7 @@ class Opponents(QWidget):
         self.swap_button.clicked.connect(self.swap)
         self._against = PlainLabel(self.tr("against"), self)
         self._against.setObjectName("quiet")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = tight(QHBoxLayout(self), 8)
         layout.addWidget(self.first, 1)
         layout.addWidget(self._against)
         layout.addWidget(self.second, 1)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from workbench.compare.summary.model import StatisticsModel
 from workbench.project.views import Series
 from workbench.results.sentence import sentence_of
-from workbench.widgets import HintLabel, PlainLabel, isolated
+from workbench.widgets import HintLabel, PlainLabel, isolated, tight
 from workbench.widgets.figure_table import FigureTable, SortedRows
 from workbench.widgets.name_delegate import NameDelegate
 from workbench.widgets.panel import Panel
@@ -69,9 +69,7 @@ class StatisticsPanel(Panel):
         )
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._board)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = tight(QVBoxLayout(self._board), 0)
         column.addWidget(self.sentence)
         column.addWidget(self.table, 1)
         self._stack = QStackedLayout(self)

@@ -13,7 +13,7 @@ from workbench.compare.contestants import contestants_among, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
 from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsModel
 from workbench.compare.targets.question_bar import QuestionBar
-from workbench.widgets import HintLabel
+from workbench.widgets import HintLabel, tight
 from workbench.widgets.fields.number_field import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.name_delegate import NameDelegate
@@ -69,9 +69,7 @@ class TargetsPanel(Panel):
     def _lay_out(self) -> None:
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self.table)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         self.bar.setContentsMargins(12, 8, 12, 6)
         layout.addWidget(self.bar)
         layout.addWidget(self._stack, 1)

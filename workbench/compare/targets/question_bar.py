@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from engine.statistics.targets import Direction
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
@@ -98,9 +98,7 @@ class QuestionBar(QWidget):
 
     def _lay_out(self) -> None:
         numbers = QWidget(self)
-        row = QHBoxLayout(numbers)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = tight(QHBoxLayout(numbers), 8)
         row.addWidget(_quiet(self.tr("Target"), self))
         row.addWidget(self.target)
         row.addSpacing(12)
@@ -108,8 +106,7 @@ class QuestionBar(QWidget):
         row.addWidget(self.share)
         row.addWidget(self.slider, 1)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = tight(QVBoxLayout(self))
         layout.addWidget(FoldingRow(self.directions, numbers, GAP, self))
 
     @property

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from engine.languages.assistance import Completion
 from workbench.script.editor.help_card import beside
 from workbench.theme import FollowingFont, Theme, fixed_font
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 
 __all__ = ["CompletionPopup"]
 
@@ -64,9 +64,7 @@ class CompletionPopup(QFrame):
         self._keys = PlainLabel(parent=self)
         self._keys.setObjectName("completion_keys")
         self.set_entering(is_entering=False)
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QGridLayout(self), 0)
         layout.addWidget(self._list, 0, 0)
         layout.addWidget(self._help, 0, 1)
         layout.addWidget(self._keys, 1, 0, 1, 2)

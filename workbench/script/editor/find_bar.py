@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, 
 
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.searching import Found, Query, find, replacement
-from workbench.widgets import PlainLabel
+from workbench.widgets import PlainLabel, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import Line
 
@@ -200,9 +200,7 @@ class FindBar(QWidget):
         )
         for column, button in enumerate(buttons, 1):
             layout.addWidget(button, 0, column)
-        row = QHBoxLayout(self._replacing)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = tight(QHBoxLayout(self._replacing), 4)
         row.addWidget(self._instead, 1)
         row.addWidget(self._button(self.tr("Replace"), self.tr("Replace"), self.replace_one))
         row.addWidget(self._button(self.tr("All"), self.tr("Replace all"), self.replace_all))

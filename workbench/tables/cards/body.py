@@ -22,7 +22,7 @@ from workbench.tables.cards.lines import CardLines
 from workbench.tables.cards.option import DecisionRow, OptionRow
 from workbench.tables.cards.sheet import CardSheet
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel, plain, tight
 from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["FIRST_ROWS", "CardBody"]
@@ -83,9 +83,7 @@ class CardBody(QWidget):
         foot.setContentsMargins(indent_of(0), 0, 10, 0)
         foot.addWidget(self.left_out)
         foot.addWidget(self._more)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addWidget(self._column)
         layout.addLayout(foot)
 

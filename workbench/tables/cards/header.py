@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont, title_font
-from workbench.widgets import PlainLabel, plain
+from workbench.widgets import PlainLabel, plain, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow, in_a_row
@@ -78,9 +78,7 @@ class CardHeader(QWidget):
         title_row = QWidget(self)
         title_row.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         FollowingWidth(title_row, NARROWEST_TITLE, title_row.setMinimumWidth)
-        words = QHBoxLayout(title_row)
-        words.setContentsMargins(0, 0, 0, 0)
-        words.setSpacing(8)
+        words = tight(QHBoxLayout(title_row), 8)
         words.addWidget(self.title)
         words.addWidget(self.who, 1)
         self.time.setContentsMargins(0, 0, 8, 0)

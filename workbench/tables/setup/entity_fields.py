@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from workbench.project.entities import Entity, EntityArgument
 from workbench.tables.setup.entity_model import IDENTITY, EntityModel
+from workbench.widgets import tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import Chooser
 
@@ -63,9 +64,7 @@ class EntityArgumentField(QWidget):
         )
         self.new.clicked.connect(self.new_requested)
         self.stops: tuple[QWidget, ...] = (chooser, self.new)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = tight(QHBoxLayout(self), 4)
         layout.addWidget(chooser, 1)
         layout.addWidget(self.new, 0, Qt.AlignmentFlag.AlignTop)
 

@@ -22,7 +22,7 @@ from engine.languages.kinds import BOOL, INT, Kind
 from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Entry
 from workbench.tables.shelf.value_editor import LONGEST_TEXT
-from workbench.widgets import plain, plain_title
+from workbench.widgets import plain, plain_title, tight
 from workbench.widgets.errors.error_line import ErrorLabel
 from workbench.widgets.fields.boxes import LineField
 from workbench.widgets.fields.number_field import NumberField, cut, whole_number
@@ -191,9 +191,7 @@ class ScalarsField(QWidget):
         self.line.editingFinished.connect(self._finish)
         self.stops: tuple[QWidget, ...] = (self.line,)
         self.error = ErrorLabel(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = tight(QVBoxLayout(self), 2)
         column.addWidget(self.line)
         column.addWidget(self.error)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from workbench.tables.setup.form import SetupForm, ShownSetup
+from workbench.widgets import tight
 from workbench.widgets.scrolling import VerticalScrollArea
 from workbench.widgets.tab_order import lead_through
 
@@ -52,8 +53,7 @@ class SetupPanel(VerticalScrollArea):
         self._left: tuple[type[QWidget], str] | None = None
         all_forms = QWidget(self)
         all_forms.setObjectName("form")
-        self._layout = QVBoxLayout(all_forms)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = tight(QVBoxLayout(all_forms))
         self.setWidget(all_forms)
         self.hide()
 

@@ -13,7 +13,7 @@ from engine.languages.setup import Entry, Fields
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import summary, titled
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 from workbench.widgets.plain_text import with_key
 
 __all__ = ["ElementRow"]
@@ -65,9 +65,7 @@ class ElementRow(QWidget):
         self.tools.setText("⋮")
         self.tools.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tools.clicked.connect(self._open_menu)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout = tight(QHBoxLayout(self), 2)
         layout.addWidget(self.editor, 1)
         if isinstance(self.editor, FoldedEditor):
             self.editor.add_tool(self.tools)

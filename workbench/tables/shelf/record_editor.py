@@ -32,6 +32,7 @@ from workbench.tables.shelf.value_editor import (
     ValueEditor,
 )
 from workbench.tables.shelf.words import has_name, summary
+from workbench.widgets import tight
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["RecordEditor", "RecordForm"]
@@ -75,8 +76,7 @@ class RecordEditor(ValueEditor):
         self._label = self._label_editor(form)
         self._is_short = _is_short(form, maker.forms)
         self._parts: dict[FormField, ValueEditor] = {}
-        self._grid = QGridLayout()
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid = tight(QGridLayout())
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(5)
         self._grid.setColumnStretch(1, 1)

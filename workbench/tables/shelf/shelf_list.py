@@ -12,7 +12,7 @@ from engine.languages.forms import Forms
 from workbench.project.entities import Entity
 from workbench.tables.shelf.words import entity_summary, title_of
 from workbench.theme import Theme
-from workbench.widgets import entitle, plain
+from workbench.widgets import entitle, plain, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.plain_text import with_key
 from workbench.widgets.search.search_list import SearchList
@@ -120,9 +120,7 @@ class ShelfList(QWidget):
         self.show_entities((), None)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addWidget(self.search, 1)
         layout.addWidget(self.buttons)
 

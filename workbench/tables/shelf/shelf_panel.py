@@ -20,6 +20,7 @@ from workbench.project.project import new_identity
 from workbench.project.views import Series, View
 from workbench.tables.shelf.entity_view import EntityView
 from workbench.tables.shelf.shelf_list import ShelfList
+from workbench.widgets import tight
 from workbench.widgets.panel import Panel
 
 __all__ = ["ShelfPanel"]
@@ -71,8 +72,7 @@ class ShelfPanel(Panel):
         splitter.addWidget(self.entity_view)
         splitter.setSizes([230, 370])
         splitter.setStretchFactor(1, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = tight(QVBoxLayout(self))
         layout.addWidget(splitter)
         self._connect()
         self.refresh()

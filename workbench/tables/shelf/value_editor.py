@@ -13,7 +13,7 @@ from engine.languages.forms import Forms
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import Entry
 from workbench.tables.shelf.words import kind_in_words, said
-from workbench.widgets import plain
+from workbench.widgets import plain, tight
 from workbench.widgets.errors.error_line import ErrorLabel
 from workbench.widgets.fields.boxes import LineField
 from workbench.widgets.fields.number_field import NumberField
@@ -79,9 +79,7 @@ class ValueEditor(QWidget):
         super().__init__(parent)
         self._kind = kind
         self._misfit: _Misfit | None = None
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(4)
+        self.column = tight(QVBoxLayout(self), 4)
 
     @property
     def kind(self) -> Kind:
@@ -181,9 +179,7 @@ class _Misfit(QWidget):
         self.clear = QToolButton(self)
         self.clear.setText(self.tr("Clear"))
         self.clear.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = tight(QHBoxLayout(self), 4)
         layout.addWidget(self._words, 1)
         layout.addWidget(self.clear)
 

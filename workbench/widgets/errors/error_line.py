@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import DiceError, Fix, Span
 from workbench.widgets import PlainLabel, plain, plain_title
+from workbench.widgets.folding_row import tight
 
 __all__ = ["ErrorLabel", "ErrorLine", "FixButton", "describe_error"]
 
@@ -136,9 +137,7 @@ class ErrorLine(QWidget):
         self._fix_layout = QVBoxLayout()
         self._fix_layout.setContentsMargins(14, 0, 10, 6)
         self._fix_layout.setSpacing(3)
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QGridLayout(self), 0)
         layout.addWidget(self._message, 0, 0)
         layout.addWidget(self.more, 0, 1, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._fix_layout, 1, 0, 1, 2)

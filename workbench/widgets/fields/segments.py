@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QToolButton,
 
 from workbench.widgets import plain
 from workbench.widgets.fields.boxes import Chooser
+from workbench.widgets.folding_row import tight
 
 __all__ = ["Segments"]
 
@@ -43,9 +44,7 @@ class Segments(QWidget):
         self.setAccessibleName(name)
         self._members = tuple(titles)
         self._group = QButtonGroup(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QHBoxLayout(self), 0)
         for index, (title, explanation) in enumerate(titles.values()):
             button = self._make_button(index, title, explanation)
             self._group.addButton(button, index)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from workbench.widgets import PlainLabel
+from workbench.widgets.folding_row import tight
 from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["Details"]
@@ -29,9 +30,7 @@ class Details(QWidget):
         self._column = QVBoxLayout(self._page)
         self._column.setContentsMargins(14, 12, 14, 10)
         self._column.setSpacing(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         layout.addWidget(VerticalScrollArea("page_area", self, self._page), 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(14, 6, 14, 10)

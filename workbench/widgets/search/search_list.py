@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QListView, QStackedLayout, QVBoxLayout, QWidget
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Line, offer_clearing
+from workbench.widgets.folding_row import tight
 from workbench.widgets.search.search_delegate import SearchDelegate
 from workbench.widgets.search.search_model import ITEM_ROLE, Item, SearchGroup, SearchModel
 
@@ -150,9 +151,7 @@ class SearchList(QWidget):
         self._stack = QStackedLayout(lists)
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = tight(QVBoxLayout(self), 0)
         # The field has room around it, the list goes from edge to edge.
         self._framed = QVBoxLayout()
         self._framed.setContentsMargins(*FRAME)
