@@ -53,8 +53,13 @@ def ending_call(
     named = [[name for name in names_in(one) if name in own] for one in call.arguments]
     pairs = zip(program.steps.arguments(call), call.arguments, named, strict=True)
     arguments = [(step, None if _calls(one, defined) else names) for step, one, names in pairs]
+    apart = [
+        place
+        for place, names in enumerate(named)
+        if {*names}.difference(*named[:place], *named[place + 1 :])
+    ]
     others = [one for one in terms if one is not calls[0]]
-    return EndingCall(call, arguments, others, ())
+    return EndingCall(call, arguments, others, apart if len(apart) > 1 else ())
 
 
 def _calls(node: Expression, defined: Collection[Signature]) -> bool:

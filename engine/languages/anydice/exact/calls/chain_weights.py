@@ -30,22 +30,26 @@ class Ways(NamedTuple):
         values: The weights of what is known already, with what is added to it.
         kept: All these weights together.
         instead: What there is if all of this has no outcome.
+        total: All weights together, also of what has no outcome, where that is asked for.
     """
 
     ends: Sequence[tuple[int, int, int]]
     values: Mapping[int, int]
     kept: int
     instead: Mapping[int, int]
+    total: int = 1
 
-    def weight(self, behind: Mapping[int, int]) -> int:
+    def weight(self, behind: Mapping[int, int], unit: int) -> int:
         """Return the weight of all that has an outcome.
 
         Args:
-            behind: By how much each end counts, where it does not count once.
+            behind: By how much each end counts, where that is not the unit.
+            unit: By how much what is known counts.
         """
         if not behind:
-            return self.kept
-        return self.kept + sum([more * (behind.get(end, 1) - 1) for end, _, more in self.ends])
+            return self.kept * unit
+        less = [more * (behind.get(end, unit) - unit) for end, _, more in self.ends]
+        return self.kept * unit + sum(less)
 
     def and_added(self, added: Mapping[int, int]) -> Ways:
         """Return the same with one of these numbers added; nothing is added by no weights."""
@@ -93,18 +97,24 @@ class ChainWeights:
         """
         self._levels = levels
         self._budget = budget
-        # For each level the weight of what each end leads to, and how much it counts itself where
-        # that is not once: not at all, if it has no outcome.
+        # For each level the weight of what each end leads to; by how much it counts itself where
+        # that is not the unit, as ends without an outcome do not; and the unit.
         self._own: list[dict[int, int]] = []
         self._counts: list[dict[int, int]] = [{}]
+        self._units = [1]
+        known: dict[tuple[int, int], tuple[dict[int, int], dict[int, int], int]] = {}
         for level in reversed(levels):
             budget.check()
-            own = {end: ways.weight(self._counts[-1]) for end, ways in level.ways.items()}
-            lost = [end for end, weight in own.items() if not (weight or level.ways[end].instead)]
+            key = id(level), id(self._counts[-1])  # many rounds are one and the same
+            if key not in known:
+                known[key] = self._counted(level)
+            own, counts, unit = known[key]
             self._own.append(own)
-            self._counts.append(own if level.is_within else dict.fromkeys(lost, 0))
+            self._counts.append(counts or self._counts[0])
+            self._units.append(unit)
         self._own.reverse()
         self._counts.reverse()
+        self._units.reverse()
         self._common = [
             1
             if level.is_within
@@ -116,6 +126,18 @@ class ChainWeights:
         self._least = [least for least, _ in ranges]
         self._slots = 1 + sum([most - least for least, most in ranges])
         self._bits = math.prod(self._common).bit_length() + 1
+
+    def _counted(self, level: Level) -> tuple[dict[int, int], dict[int, int], int]:
+        """Return what is known of a level, all behind which is known."""
+        behind, unit = self._counts[-1], self._units[-1]
+        own = {end: ways.weight(behind, unit) for end, ways in level.ways.items()}
+        if not level.is_within:
+            lost = [end for end in own if not (own[end] or level.ways[end].instead)]
+            return own, dict.fromkeys(lost, 0), 1
+        # Each counts by the share of it that has an outcome.
+        whole = {end: ways.total * unit for end, ways in level.ways.items()}
+        common = math.lcm(*set(whole.values()))
+        return own, {end: own[end] * (common // whole[end]) for end in own}, common
 
     @staticmethod
     def _whole(ways: Ways, own: int) -> int:
@@ -164,18 +186,22 @@ class ChainWeights:
             weights: The weights of its ends.
         """
         level, own, common = self._levels[place], self._own[place], self._common[place]
-        counts, least = self._counts[place + 1], self._least[place]
+        counts, unit = self._counts[place + 1], self._units[place + 1]
+        least = self._least[place]
         ends: dict[int, int] = {}
         values: dict[int, int] = {}
         for end, weight in weights.items():
             ways = level.ways[end]
-            share = weight
-            if not level.is_within:
-                share *= common // self._whole(ways, own[end])
+            if level.is_within:
+                share = weight * (self._units[place] // (ways.total * unit))
+            else:
+                share = weight * (common // self._whole(ways, own[end]))
             for next_end, number, more in ways.ends if own[end] else ():
                 if counts.get(next_end, 1):
                     shifted = share * more << self._bits * (number - least)
                     ends[next_end] = ends.get(next_end, 0) + shifted
-            for value, more in (ways.values if own[end] else ways.instead).items():
+            known = ways.values if own[end] else ways.instead
+            share *= unit if own[end] else 1
+            for value, more in known.items():
                 values[value] = values.get(value, 0) + share * more
         return ends, values

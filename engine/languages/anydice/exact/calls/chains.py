@@ -347,7 +347,7 @@ class CallChain:
                 self._ends.append(None)
                 self._parts[number] = part
             ends.append((number, 0, weight))
-        return Ways(ends, {}, die.total, {})
+        return Ways(ends, {}, die.total, {}, die.total)
 
     def _function(self, plan: CallPlan) -> _Followed | None:
         """Return how the runs of a function are followed; None where they are not."""
@@ -368,6 +368,7 @@ class CallChain:
         ends: list[tuple[int, int, int]] = []
         dice: list[tuple[Value | None, int]] = []
         values: dict[int, int] = {}
+        scale = 1
         for end, weight in gathered.items():
             if type(end) is RunEnding:
                 result = endings.results[end.place]
@@ -392,4 +393,4 @@ class CallChain:
             values = {value: own * (common // total) for value, own in values.items()}
             ends = [(end, number, weight * scale) for end, number, weight in ends]
         kept = sum(values.values()) + sum([weight for _, _, weight in ends])
-        return Ways(ends, values, kept, {})
+        return Ways(ends, values, kept, {}, sum(gathered.values()) * scale)

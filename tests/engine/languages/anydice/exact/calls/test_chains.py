@@ -120,3 +120,14 @@ def test_what_is_added_in_each_round_is_told_apart(followed: list[bool]) -> None
         " result: N + [race N - d3] + d{0, 2} } output [race 2d2]"
     )
     assert followed == [True]
+
+
+def test_dice_of_which_less_is_told_apart_in_one_part_of_a_call_count_as_much_as_in_others(
+    followed: list[bool],
+) -> None:
+    assert is_same(
+        'set "maximum function depth" to 3 function: hold A:n with B:n { if A > B { result: 2 }'
+        " if A < B { result: d4 } result: [hold A - d{0, 0, 3} with (B)d4] + 0 }"
+        " output [hold d3 with 3]"
+    )
+    assert followed == [True]
