@@ -9,6 +9,7 @@ from tests.workbench.conftest import (
     no_window_left,
     numbers_as_at_first,
     places,
+    short_warm_up,
     window,
 )
 
@@ -19,5 +20,6 @@ __all__ = [
     "no_window_left",
     "numbers_as_at_first",
     "places",
+    "short_warm_up",
     "window",
 ]

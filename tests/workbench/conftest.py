@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
 from tests.window_parts import name_parts
+from workbench.backend import children
 from workbench.backend.backend import Backend
+from workbench.backend.worker import WARM_UP
 from workbench.storage import read_project
 from workbench.storage.settings import Directories
 from workbench.theme import set_type
@@ -21,6 +23,14 @@ from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.window.main_window import MainWindow
 
 name_parts()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def short_warm_up():
+    """Let engine processes warm up with one script: there are hundreds, and few are asked much."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(children, "WARM_UP", WARM_UP[:1])
+        yield
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 from workbench.backend.lifeline import MEMORY_LIMIT
 from workbench.backend.work_queue import Job
-from workbench.backend.worker import serve
+from workbench.backend.worker import WARM_UP, serve
 
 __all__ = ["Child", "Children"]
 
@@ -41,7 +41,7 @@ class Child:
         self._process = context.Process(
             target=serve,
             args=(theirs, memory_limit),
-            kwargs={"background": background},
+            kwargs={"background": background, "scripts": WARM_UP},
             name="dice engine",
             daemon=True,
         )

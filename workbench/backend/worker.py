@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any
@@ -53,7 +53,13 @@ MOST_KEPT = 500_000_000
 what a large calculation took until its process ends."""
 
 
-def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: bool = False) -> None:
+def serve(
+    pipe: Connection,
+    memory_limit: int = MEMORY_LIMIT,
+    *,
+    background: bool = False,
+    scripts: Sequence[str] = WARM_UP,
+) -> None:
     """Answer requests until the pipe closes; the body of the child process.
 
     Args:
@@ -61,9 +67,10 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
             whether this process has grown too large for another request.
         memory_limit: Bytes of address space this process may have.
         background: Whether the system is to let others work first.
+        scripts: What is worked out before anybody asks.
     """
     live_with_parent()
-    waiting = iter(WARM_UP)
+    waiting = iter(scripts)
     warm_up(waiting if background else islice(waiting, 1))
     if background:
         # Only now: on a busy machine it would be many seconds before it could begin.
