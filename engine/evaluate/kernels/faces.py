@@ -126,12 +126,15 @@ def _ways(source: Source, weight: int, most: int) -> tuple[int, ...]:
 def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int) -> OfNumbers:
     """Return the measure of the sum of all scores, face by face."""
     kinds = Counter(faces)
-    if _MANY_ALIKE * len(kinds) <= len(faces):
-        return _sum_of_alike(evaluator.budget, source, kinds, constant)
+    are_alike = _MANY_ALIKE * len(kinds) <= len(faces)
     if isinstance(source, Pool):
-        found = _settled_sum(evaluator.budget, source, faces, constant)
+        # The way face by face takes so much time that this one should take much less.
+        steps = len(kinds) * source.count**2 if are_alike else len(faces) * source.count**2 // 8
+        found = _settled_sum(evaluator.budget, source, faces, constant, steps)
         if found is not None:
             return found
+    if are_alike:
+        return _sum_of_alike(evaluator.budget, source, kinds, constant)
     width = slot_width(source.total)
     offset = constant
     states = {source.count: 1}
@@ -177,8 +180,10 @@ def _sum_of_alike(
     return unpacked(result[count], width, constant - more * count, source.total)
 
 
-def _settled_sum(budget: Budget, pool: Pool, faces: list[_Face], constant: int) -> OfNumbers | None:
-    """Return the measure of the sum of scores that settle soon, or None where that is no shorter.
+def _settled_sum(
+    budget: Budget, pool: Pool, faces: list[_Face], constant: int, most: int
+) -> OfNumbers | None:
+    """Return the measure of the sum of scores that settle soon, or None beyond ``most`` steps.
 
     A face counts as different once it shows, and as a pair from two on. With e^(wx) for a face of
     weight w that may show however often, such a face is z^s e^(wx) with its last score s, and a few
@@ -188,7 +193,6 @@ def _settled_sum(budget: Budget, pool: Pool, faces: list[_Face], constant: int) 
     count = pool.count
     rows = [[face.total(shown) for shown in range(count + 1)] for face in faces]
     settled = [_settles(row) for row in rows]
-    most = len(faces) * count**2 // 8  # much less than the way face by face takes
     if (sum(settled) + 1) * len(faces) ** 2 > most:
         return None
     width = slot_width(pool.total)

@@ -127,7 +127,6 @@ class TrollProgram:
         try:
             if self.parameters or not self.is_sound:
                 names.check(self.script, definitions)
-
             return self._calculated(definitions, max_iterations, budget)
         except DiceError as error:
             raise _advised(self.text, error) from error.__cause__
