@@ -24,7 +24,7 @@ Interval = tuple[float, float]
 """A lower and an upper bound of a probability."""
 
 CONFIDENCE_DEVIATIONS = 1.959963984540054
-"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+"""Standard deviations on either side of the mean that hold 95% of a normal distribution."""
 
 OUTCOME_BYTES = 200
 """What an outcome takes in memory, apart from its contents."""
@@ -44,7 +44,7 @@ PATIENCE = 10
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """Between which bounds the probabilities of a summary lie, each with 95 % confidence.
+    """Between which bounds the probabilities of a summary lie, each with 95% confidence.
 
     All sequences run over the points of the ``Summary`` they belong to.
 
@@ -81,7 +81,7 @@ class Estimate:
 
     @property
     def intervals(self) -> tuple[Interval, ...]:
-        """The interval that holds the probability of each outcome with 95 % confidence."""
+        """The interval that holds the probability of each outcome with 95% confidence."""
         return self._bounds(self.distribution.weights)
 
     @cached_property
@@ -108,7 +108,7 @@ class Estimate:
 
 
 def wilson_interval(hits: int, samples: int) -> Interval:
-    """Return the score interval of Wilson, with 95 % confidence, for a probability.
+    """Return the score interval of Wilson, with 95% confidence, for a probability.
 
     It stays between 0 and 1, and its confidence is right even where hits are few.
 

@@ -26,7 +26,7 @@ LONGEST = 400
 MOST_IN_A_ROOM = 25
 
 STOREYS = (
-    {"encoding", "errors", "process_memory", "textbox"},
+    {"encoding", "errors", "process_memory", "rounding", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control", "deep_stack"},
     {"chains", "cumulative", "distribution", "measure"},

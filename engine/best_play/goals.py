@@ -8,7 +8,8 @@ from enum import Enum
 from fractions import Fraction
 
 from engine.errors import DiceError
-from engine.values import Number, number_text
+from engine.rounding import decimal_places
+from engine.values import Number
 
 __all__ = ["Aim", "Goal"]
 
@@ -102,15 +103,15 @@ class Goal:
     def figure_text(self, figure: Fraction) -> str:
         """Return a figure for people: a mean with up to four places, or a chance in percent.
 
-        What is not certain is never written as 100 %, what is not impossible never as 0 %.
+        What is not certain is never written as 100%, what is not impossible never as 0%.
         """
         if self.aim is not Aim.CHANCE:
-            return number_text(int(figure)) if figure.denominator == 1 else f"{float(figure):.4f}"
-        shown = f"{100 * float(figure):.2f} %"
-        if shown == "100.00 %" and figure < 1:
-            return "over 99.99 %"
-        if shown == "0.00 %" and figure > 0:
-            return "under 0.01 %"
+            return decimal_places(figure, 0 if figure.denominator == 1 else 4)
+        shown = f"{decimal_places(100 * figure, 2)}%"
+        if shown == "100.00%" and figure < 1:
+            return "over 99.99%"
+        if shown == "0.00%" and figure > 0:
+            return "under 0.01%"
         return shown
 
 

@@ -14,6 +14,7 @@ from engine.control import Budget
 from engine.languages.best_play import BestPlay, Decision, FixedAnswer
 from engine.languages.policies import Way
 from engine.reports.results import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
+from engine.rounding import decimal_places
 
 __all__ = ["PlayReport", "reported"]
 
@@ -110,7 +111,7 @@ class PlayReport:
             *map(_situation_text, row.situation),
             f"{table.answer_text(row.answer)}{either}",
             self.play.goal.figure_text(row.value),
-            f"{100 * float(row.reached):.4f} %",
+            f"{decimal_places(100 * row.reached, 4)}%",
         )
 
 

@@ -339,7 +339,7 @@ def _read_chance(text: str) -> Fraction:
     chance = Fraction(text.strip().removesuffix("%").strip())
     chance = chance / 100 if match[3] else chance
     if chance > 1:
-        raise ValueError(f"{text!r} is more than 100 %")
+        raise ValueError(f"{text!r} is more than 100%")
     return chance
 
 

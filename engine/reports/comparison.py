@@ -21,6 +21,7 @@ from engine.reports.results import (
     percent_text,
     ratio_text,
 )
+from engine.rounding import significant_text
 from engine.sampling import Estimate, wilson_interval
 from engine.statistics.summary import describe_value
 from engine.values import Value, outcome_order
@@ -127,7 +128,7 @@ class Comparison:
     def csv(self) -> str:
         """Return comma-separated values: for each mechanic its exact fraction and the decimal.
 
-        An estimate has two columns more, the bounds of its 95 % interval. A cell is empty where the
+        An estimate has two columns more, the bounds of its 95% interval. A cell is empty where the
         outcome cannot come out. A last row ``(missing)`` tells what a limit on iterations cut off.
         """
         return self._separated(",")
@@ -261,7 +262,7 @@ def _csv_titles(column: Column) -> tuple[str, ...]:
     if estimate is None:
         return name, f"{name} (decimal)"
     rolls = f"{name} (estimate from {estimate.samples} rolls)"
-    return rolls, f"{name} (decimal)", f"{name} (95 % from)", f"{name} (95 % to)"
+    return rolls, f"{name} (decimal)", f"{name} (95% from)", f"{name} (95% to)"
 
 
 def _csv_cells(column: Column, weight: int | None) -> tuple[str, ...]:
@@ -288,7 +289,7 @@ def _rolls_text(estimate: Estimate | None) -> str:
     if estimate is None:
         return ""
     reach = 100 * estimate.reach
-    return f"{estimate.samples:,} rolls, \N{PLUS-MINUS SIGN}{reach:.1g} %"
+    return f"{estimate.samples:,} rolls, \N{PLUS-MINUS SIGN}{significant_text(reach, 1)}%"
 
 
 def _markdown_row(cells: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.distribution import Distribution
+from engine.rounding import decimal_places, ratio_digits, ratio_places, significant_text
 from engine.sampling import Estimate, Interval
 from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
@@ -96,7 +97,7 @@ def estimate_json(estimate: Estimate) -> dict[str, object]:
     """Return the frequencies of an estimate for JSON, marked as such.
 
     The fields are those of ``distribution_json``, of the rolls that were made, and further the
-    number of rolls, their seed, and the interval of each outcome with 95 % confidence.
+    number of rolls, their seed, and the interval of each outcome with 95% confidence.
     """
     return {
         "estimated": True,
@@ -123,9 +124,9 @@ def distribution_table(distribution: Distribution) -> str:
 
 
 def estimate_table(estimate: Estimate) -> str:
-    """Return the outcomes rolled, one a line, with their 95 % intervals, and the statistics."""
+    """Return the outcomes rolled, one a line, with their 95% intervals, and the statistics."""
     distribution = estimate.distribution
-    header = ("value", "about", "95 % interval", "at least")
+    header = ("value", "about", "95% interval", "at least")
     rows = [
         (value, share, _interval_text(interval), reached)
         for (value, share, _, reached), interval in zip(
@@ -138,7 +139,7 @@ def estimate_table(estimate: Estimate) -> str:
 
 def _interval_text(interval: Interval) -> str:
     low, high = interval
-    return f"{100 * low:.4f} to {100 * high:.4f} %"
+    return f"{decimal_places(100 * low, 4)}% to {decimal_places(100 * high, 4)}%"
 
 
 def _table(
@@ -194,8 +195,8 @@ def figure_rows(distributions: Sequence[Distribution]) -> list[tuple[str, list[s
 def percent_text(weight: int, total: int) -> str:
     """Return four decimals of a percentage, or its order of magnitude where these are all 0."""
     if weight and weight * 10**6 < total:
-        return f"{_scientific(100 * weight, total)} %"
-    return f"{100 * weight / total:.4f} %"
+        return f"{_scientific(100 * weight, total)}%"
+    return f"{ratio_places(100 * weight, total, 4)}%"
 
 
 def _one_in(weight: int, total: int) -> str:
@@ -203,23 +204,23 @@ def _one_in(weight: int, total: int) -> str:
     if total >= weight * 10**9:
         return _scientific(total, weight)
     if total >= weight * 10:
-        return f"{round(Fraction(total, weight)):,}"
+        return ratio_places(total, weight, 0, ",")
     if weight == total:
         return "1"
     # What is not quite certain is never told as one in one.
-    texts = (f"{total / weight:.{digits}g}" for digits in (3, 4, 5, 6))
+    ratio = Fraction(total, weight)
+    texts = (significant_text(ratio, digits) for digits in (3, 4, 5, 6))
     return next((text for text in texts if text != "1"), "> 1")
 
 
 def _scientific(numerator: int, denominator: int) -> str:
     """Return the order of magnitude of a ratio that may be out of the reach of floats."""
-    magnitude = math.log10(numerator) - math.log10(denominator)
-    exponent = math.floor(magnitude)
-    return f"{10 ** (magnitude - exponent):.1f}e{exponent:+d}"
+    ratio = ratio_digits(numerator, denominator, 2)
+    return f"{ratio:.1e}"
 
 
 def _decimal(figure: float | None) -> str:
-    return "" if figure is None else f"{figure:.6g}"
+    return "" if figure is None else significant_text(figure, 6)
 
 
 def _share(share: Fraction) -> str:

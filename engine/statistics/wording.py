@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from engine.cumulative import Cumulative
 from engine.distribution import Distribution
+from engine.rounding import decimal_places, significant_text
 from engine.statistics.summary import describe_value
 from engine.values import Number, Value, number_text
 
@@ -134,11 +135,12 @@ def percent_text(share: Fraction, say: Say = str) -> str:
     if share < Fraction(1, 1000):
         return _one_in(share, say)
     if share < Fraction(1, 10):
-        return f"{float(share * 100):.2g}%"
+        return f"{significant_text(share * 100, 2)}%"
     if share <= Fraction(99, 100):
-        return f"{float(share * 100):.0f}%"
-    beside = float((1 - share) * 100)
-    return f"{100 - beside:.1f}%" if beside >= 0.05 else say(SentencePhrase.NEARLY.value)
+        return f"{decimal_places(share * 100, 0)}%"
+    if share >= Fraction(9995, 10000):
+        return say(SentencePhrase.NEARLY.value)
+    return f"{decimal_places(share * 100, 1)}%"
 
 
 def _one_in(share: Fraction, say: Say) -> str:
@@ -251,7 +253,7 @@ def _mean_text(mean: Fraction) -> str:
     if abs(mean) >= 10**15:
         return number_text(round(mean))
     whole = abs(mean) >= 100 or mean.denominator == 1
-    return f"{float(mean):.0f}" if whole else f"{float(mean):.3g}"
+    return decimal_places(mean, 0) if whole else significant_text(mean, 3)
 
 
 def _bulk_clause(cumulative: Cumulative, phrases: _Phrases) -> str:

@@ -52,10 +52,10 @@ function weightBetween(distribution, low, high) {
 /** Return a probability as a percentage; what is not nothing is never written as 0. */
 function percent(share) {
   const hundredths = share * 100;
-  if (hundredths === 0) return "0 %";
-  if (hundredths < 0.005) return `${hundredths.toPrecision(2)} %`;
-  if (hundredths > 99.995 && share < 1) return "> 99.99 %";
-  return `${hundredths.toFixed(2)} %`;
+  if (hundredths === 0) return "0%";
+  if (hundredths < 0.005) return `${hundredths.toPrecision(2)}%`;
+  if (hundredths > 99.995 && share < 1) return "> 99.99%";
+  return `${hundredths.toFixed(2)}%`;
 }
 
 /** Return a weight as a fraction in lowest terms, or nothing where it is not known exactly. */

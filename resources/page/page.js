@@ -134,7 +134,7 @@ function showFigures(series) {
     row.name, figure(one.mean), figure(one.sd), ...(one.quartiles || [null, null, null]).map(figure),
     one.points.length && one.isNumeric ? `${one.labels[0]} \u2013 ${one.labels[one.labels.length - 1]}` : "\u2013",
   ]);
-  fillTable(byId("figures"), "Figures", ["Mechanic", "Mean", "SD", "25 %", "Median", "75 %", "Range"], rows);
+  fillTable(byId("figures"), "Figures", ["Mechanic", "Mean", "SD", "25%", "Median", "75%", "Range"], rows);
 }
 
 /** Return a bar that is divided as the rolls fall into the bands, with the mechanic's name. */

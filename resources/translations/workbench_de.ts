@@ -1736,8 +1736,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>Estimate</name>
     <message>
-        <source>estimate, {rolls} rolls, ±{reach} %</source>
-        <translation>Schätzung, {rolls} Würfe, ±{reach} %</translation>
+        <source>estimate, {rolls} rolls, ±{reach}</source>
+        <translation>Schätzung, {rolls} Würfe, ±{reach}</translation>
     </message>
     <message>
         <source>{name}, estimate</source>
@@ -2485,8 +2485,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Eine gewürfelte 20 und eine gewürfelte 1 mit Vorteil, ohne und mit Nachteil</translation>
     </message>
     <message>
-        <source>How large must the pool be for 65 %?</source>
-        <translation>Wie groß muss der Pool für 65 % sein?</translation>
+        <source>How large must the pool be for 65%?</source>
+        <translation>Wie groß muss der Pool für 65&#x202f;% sein?</translation>
     </message>
     <message>
         <source>The smallest number of dice that gives two successes often enough</source>
@@ -3709,9 +3709,9 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
     <message>
         <source>{hits} of {rolls} rolls
-{low} to {high} with 95 % confidence</source>
+{low} to {high} with 95% confidence</source>
         <translation>{hits} von {rolls} Würfen
-{low} bis {high} mit 95 % Konfidenz</translation>
+{low} bis {high} mit 95&#x202f;% Konfidenz</translation>
     </message>
     <message>
         <source>never</source>
@@ -6009,7 +6009,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>5% to 95%</source>
-        <translation>5 % bis 95 %</translation>
+        <translation>5&#x202f;% bis 95&#x202f;%</translation>
     </message>
     <message>
         <source>{name}: {start} at {axis} = {first}, {end} at {axis} = {last}</source>
@@ -6380,8 +6380,8 @@ Genau {fraction}.</translation>
         <translation>Einer schwerer</translation>
     </message>
     <message>
-        <source>At least {percent}% of rolls come to this or less</source>
-        <translation>Mindestens {percent}% der Würfe ergeben dies oder weniger</translation>
+        <source>At least {share} of rolls come to this or less</source>
+        <translation>Mindestens {share} der Würfe ergeben dies oder weniger</translation>
     </message>
     <message>
         <source>How likely a roll is to meet the target number</source>

@@ -129,7 +129,7 @@ def told(number):
 
 
 def percent(chance):
-    return f"{float(100 * chance):.2f} %"
+    return f"{float(100 * chance):.2f}%"
 
 
 FIGURES = {

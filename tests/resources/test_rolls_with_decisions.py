@@ -201,7 +201,7 @@ def mean(outcomes):
 
 
 def percent(chance):
-    return f"{float(100 * chance):.2f}".rstrip("0").rstrip(".") + " %"
+    return f"{float(100 * chance):.2f}".rstrip("0").rstrip(".") + "%"
 
 
 def decimal(number, digits=2):

@@ -43,7 +43,7 @@ def mean(title, **values):
 
 
 def percent(chance):
-    return f"{float(100 * chance):.2f}".rstrip("0").rstrip(".") + " %"
+    return f"{float(100 * chance):.2f}".rstrip("0").rstrip(".") + "%"
 
 
 def decimal(number, digits=2):
@@ -78,7 +78,7 @@ FIGURES = {
         decimal(mean(t, **{"Weapon dice": 1, "Modifier": 0})),
         decimal(Fraction(13, 2)),
     ],
-    "Fastest of three": lambda t: ["With 1, 2 and 4", decimal(100 * at_least(t, 20), 3) + " %"],
+    "Fastest of three": lambda t: ["With 1, 2 and 4", decimal(100 * at_least(t, 20), 3) + "%"],
     "Fives and sixes": lambda t: [percent(exactly(t, 0))],
     "Fives and sixes, sixes again": lambda t: [decimal(mean(t, Pool=1))],
     "Ones take successes away": lambda t: [

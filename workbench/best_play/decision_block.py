@@ -23,7 +23,7 @@ from workbench.results.rule_words import rule_words
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Chooser
 from workbench.widgets.numbers.chances import figure_text
-from workbench.widgets.numbers.numbers import write_number
+from workbench.widgets.numbers.numbers import NumberFormat, write_number
 
 __all__ = ["DecisionBlock", "rule_in_words"]
 
@@ -107,7 +107,11 @@ class DecisionBlock(QFrame):
             unit: The unit of chances.
         """
         words = rule_in_words(one)
-        exceptions = "" if one.rule is None else exceptions_text(one.rule, rule_words())
+        exceptions = (
+            ""
+            if one.rule is None
+            else exceptions_text(one.rule, rule_words(), NumberFormat.present().localised)
+        )
         self.rule.setText(", ".join(filter(None, (words, exceptions))))
         self.worth.setText(self._worth(one, goal, value, unit))
         notes = " \N{MIDDLE DOT} ".join(self._notes(one))
@@ -141,7 +145,7 @@ class DecisionBlock(QFrame):
         if not one.met:
             yield self.tr("best play never comes here")
         else:
-            yield self.tr("met {times} times a roll").format(times=write_number(float(one.met)))
+            yield self.tr("met {times} times a roll").format(times=write_number(one.met))
         if one.situations > 1:
             yield self.tr("{count} situations").format(count=one.situations)
         if rule is not None and rule.uses_ties:

@@ -104,4 +104,4 @@ def _worth(answer: int, goal: Goal, unit: Unit, row: DecisionRow) -> str:
 
 def _met(row: DecisionRow, unit: Unit) -> str:
     """Return how often a situation is met: a chance, unless a roll may come back to it."""
-    return in_unit(row.reached, unit) if row.reached <= 1 else write_number(float(row.reached))
+    return in_unit(row.reached, unit) if row.reached <= 1 else write_number(row.reached)

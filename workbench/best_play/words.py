@@ -64,8 +64,8 @@ def gain_text(goal: Goal, figure: Fraction, other: Fraction) -> str:
         return "\N{PLUS-MINUS SIGN}0"
     sign = "+" if difference > 0 else "\N{MINUS SIGN}"
     if goal.aim is not Aim.CHANCE:
-        return f"{sign}{write_number(abs(float(difference)))}"
-    points = write_number(abs(float(difference * 100)))
+        return f"{sign}{write_number(abs(difference))}"
+    points = write_number(abs(difference * 100))
     text = QCoreApplication.translate("BestPlay", "{points} points")
     return f"{sign}{text.format(points=points)}"
 

@@ -73,6 +73,6 @@ def notes_on(series: Sequence[Series], *, has_words: bool = False) -> list[str]:
             text = QCoreApplication.translate(
                 "Contestants", "{name}: {share} of rolls are missing; this is about the rest."
             )
-            share = write_percent(float(one.distribution.missing))
+            share = write_percent(one.distribution.missing)
             notes.append(text.format(name=one.series.name, share=share))
     return notes

@@ -1,4 +1,4 @@
-"""The question of goal seek as a sentence of fields: find N, so that a chance is at least 65 %.
+"""The question of goal seek as a sentence of fields: find N, so that a chance is at least 65%.
 
 What is chosen stays as long as it can be had; else it gives way to what is there.
 """
@@ -108,7 +108,7 @@ class GoalBar(QWidget):
         self.number.setValue(USUAL_NUMBER)
         self.number.setAccessibleName(self.tr("Target number"))
         self.target.setDecimals(2)
-        self.target.setSuffix(" %")
+        self.target.show_percentage(is_percentage=True)
         self.target.setRange(0, 100)
         self.target.setValue(USUAL_CHANCE)
         self.target.setAccessibleName(self.tr("What is wanted"))
@@ -254,10 +254,9 @@ class GoalBar(QWidget):
         return Axis(name, min(1, axis.first), max(axis.last, USUAL_LAST))
 
     def _suit_target(self, *, is_chance: bool) -> None:
-        suffix = " %" if is_chance else ""
-        if self.target.suffix() == suffix:
+        if bool(self.target.suffix()) == is_chance:
             return
-        self.target.setSuffix(suffix)
+        self.target.show_percentage(is_percentage=is_chance)
         if is_chance:
             self.target.setRange(0, 100)
         else:

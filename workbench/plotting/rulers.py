@@ -10,6 +10,7 @@ from typing import Protocol
 
 from PySide6.QtGui import QFontMetricsF
 
+from engine.rounding import decimal_places
 from workbench.plotting.figure.heights import Heights
 from workbench.project.views import Unit
 from workbench.widgets.numbers.numbers import (
@@ -174,8 +175,9 @@ def _share_in_decades(height: float) -> Fraction:
 def _percent(share: Fraction, step: Fraction) -> str:
     places = max(0, -math.floor(math.log10(step * 100) + 1e-9)) if step else 0
     if places > MOST_PLACES:
-        return f"{write_power(share * 100)}%" if share else "0%"
-    return f"{NumberFormat.present().localised(f'{float(share) * 100:.{places}f}')}%"
+        text = write_power(share * 100) if share else "0"
+        return text + NumberFormat.present().percent
+    return NumberFormat.present().localised(f"{decimal_places(share * 100, places)}%")
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler
 from workbench.project.views import Unit
 from workbench.widgets.numbers.chances import in_unit
+from workbench.widgets.numbers.numbers import write_whole_percent
 from workbench.widgets.tints import Tint
 
 __all__ = ["StackColumn", "StackPart", "stack_diagram"]
@@ -130,7 +131,7 @@ def _legend_entry(place: int, part: StackPart) -> LegendEntry:
 
 def _texts(part: StackPart, share: Fraction, unit: Unit) -> tuple[str, ...]:
     chance = in_unit(share, unit)
-    rounded = f"{round(share * 100)}%"
+    rounded = write_whole_percent(share)
     return f"{part.name}  {chance}", chance, rounded
 
 

@@ -25,13 +25,21 @@ from workbench.reporting.material import Contestants
 from workbench.results.figures import COLUMNS, DASH, WARNINGS
 from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.request import SweepPoint
-from workbench.widgets.numbers.chances import cell_in_unit, in_unit, title_in_unit, write_chance
+from workbench.widgets.numbers.chances import (
+    cell_in_unit,
+    in_unit,
+    title_in_unit,
+    without_sign,
+    write_chance,
+)
 from workbench.widgets.numbers.estimate_words import describe_estimate, heading_of
 from workbench.widgets.numbers.numbers import (
     NumberFormat,
     align_decimals,
     write_fraction,
     write_number,
+    write_outcome,
+    write_whole_percent,
 )
 
 __all__ = [
@@ -141,7 +149,7 @@ def _mode_title(mode: ViewMode) -> str:
 
 
 def _cell(text: str, unit: Unit) -> str:
-    return text.removesuffix("%") if unit is Unit.PERCENT else text
+    return without_sign(text) if unit is Unit.PERCENT else text
 
 
 # ---- bands and contests -------------------------------------------------------------------
@@ -242,7 +250,7 @@ def _point_titles(board: Board, asked: Asked, unit: Unit) -> tuple[str, ...]:
     if isinstance(asked, SharesOf):
         return tuple(share_names(board, asked))
     if asked is None:
-        shares = (f"{float(share):.0%}" for share in FAN_SHARES)
+        shares = (write_whole_percent(share) for share in FAN_SHARES)
         return (translate("Report", "Mean"), *shares)
     text = measure_text(asked)
     title = text[:1].upper() + text[1:]
@@ -271,13 +279,4 @@ def _point(point: SweepPoint, asked: Event | ThresholdOf | None, unit: Unit) -> 
         return tuple(write_chance(weight, point.total, each) for each in (unit, beside))
     if point.fan is None:
         return ("",) * (1 + len(FAN_SHARES))
-    return tuple(_number(one) for one in (point.fan.mean, *point.fan.quantiles))
-
-
-def _number(number: Fraction | int) -> str:
-    try:
-        value = float(number)
-    except OverflowError:
-        return "\N{INFINITY}"
-    is_whole = isinstance(number, int) and abs(value) < 1e12
-    return f"{value:.0f}" if is_whole else write_number(value)
+    return write_number(point.fan.mean), *map(write_outcome, point.fan.quantiles)

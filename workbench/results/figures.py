@@ -18,6 +18,7 @@ from workbench.widgets.numbers.numbers import (
     write_fraction,
     write_number,
     write_percent,
+    write_share,
 )
 
 __all__ = ["COLUMNS", "DASH", "WARNINGS", "SummaryColumn"]
@@ -131,7 +132,7 @@ def _explain_quartiles(series: Series) -> str | None:
         "the third is {third}.\n{share} of rolls come to {first}..{third}.",
     )
     weight = sum(weight for number, weight in found.numbers if first <= number <= third)
-    share = write_percent(float(Fraction(weight, found.computed_weight)))
+    share = write_share(weight, found.computed_weight)
     return text.format(first=_outcome(float(first)), third=_outcome(float(third)), share=share)
 
 
@@ -186,7 +187,7 @@ def _explain_share(text: str, share: Fraction) -> str | None:
     if not share:
         return None
     fraction = write_fraction(share, LONGEST_EXACT)
-    return _tr(text).format(percent=write_percent(float(share)), fraction=fraction)
+    return _tr(text).format(percent=write_percent(share), fraction=fraction)
 
 
 COLUMNS = (

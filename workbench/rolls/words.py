@@ -6,6 +6,7 @@ import math
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.rounding import decimal_places, significant_text
 from engine.statistics.goodness import Goodness
 from engine.statistics.histogram import Histogram
 from workbench.widgets.numbers.numbers import NumberFormat, write_number
@@ -25,10 +26,10 @@ def verdict(chance: float) -> str:
         return QCoreApplication.translate("Rolls", "unlikely to be chance, p < 0.001")
     if chance < UNUSUAL:
         return QCoreApplication.translate("Rolls", "unusual, p = {chance}").format(
-            chance=NumberFormat.present().localised(f"{chance:.1g}")
+            chance=NumberFormat.present().localised(significant_text(chance, 1))
         )
     return QCoreApplication.translate("Rolls", "as expected, p = {chance}").format(
-        chance=NumberFormat.present().localised(f"{chance:.2f}")
+        chance=NumberFormat.present().localised(decimal_places(chance, 2))
     )
 
 

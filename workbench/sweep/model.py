@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QSize, Qt
 
 from engine.statistics.events import Event
 from engine.statistics.fan import FAN_SHARES
-from engine.values import Number
 from workbench.plotting.sweeps.drawing import measure_text
 from workbench.plotting.sweeps.shares import share_names, share_rows
 from workbench.plotting.sweeps.table import (
@@ -23,7 +22,7 @@ from workbench.project.views import Unit
 from workbench.results.sweeps.board import Board, BoardCell
 from workbench.results.sweeps.request import SweepPoint
 from workbench.widgets.numbers.chances import in_unit, write_chance
-from workbench.widgets.numbers.numbers import write_number
+from workbench.widgets.numbers.numbers import write_number, write_outcome, write_whole_percent
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
 
 __all__ = ["SweepModel"]
@@ -107,7 +106,7 @@ class SweepModel(TableModel[tuple[str, ...]]):
         if isinstance(asked, SharesOf):
             figures = list(share_names(board, asked)) if board.rows else []
         elif asked is None:
-            figures = [self.tr("Mean"), *(f"{float(share):.0%}" for share in FAN_SHARES)]
+            figures = [self.tr("Mean"), *(write_whole_percent(share) for share in FAN_SHARES)]
         else:
             text = measure_text(asked)
             beside = self.tr("Percent") if self._unit is Unit.ONE_IN else self.tr("Odds")
@@ -156,12 +155,4 @@ def _figures(point: SweepPoint | None, asked: Asked, unit: Unit) -> list[str]:
         return [write_chance(weight, point.total, each) for each in (unit, beside)]
     if point is None or point.fan is None:
         return [""] * (1 + len(FAN_SHARES))
-    return [_written(number) for number in (point.fan.mean, *point.fan.quantiles)]
-
-
-def _written(number: Number) -> str:
-    try:
-        value = float(number)
-    except OverflowError:
-        return "\N{INFINITY}"
-    return f"{value:.0f}" if isinstance(number, int) and abs(value) < 1e12 else write_number(value)
+    return [write_number(point.fan.mean), *map(write_outcome, point.fan.quantiles)]

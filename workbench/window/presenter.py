@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from PySide6.QtCore import QObject
 
 from engine.errors import DiceError
 from workbench.context import Context
 from workbench.project.project import Mechanic, Project
 from workbench.widgets import plain_window_title
+from workbench.widgets.numbers.numbers import write_whole_percent
 from workbench.widgets.panel import Viewer
 from workbench.window.status import StatusLine, describe_result
 
@@ -77,7 +80,9 @@ class Presenter(QObject):
     def _dress(self) -> None:
         for viewer in self._viewers:
             viewer.set_theme(self._context.appearance.theme)
-        self._status.set_view(f"{self._context.preferences.settings.zoom}%")
+        self._status.set_view(
+            write_whole_percent(Fraction(self._context.preferences.settings.zoom, 100))
+        )
 
     def _write_numbers_anew(self) -> None:
         """Let every panel forget the numbers it shows and write them in the present format."""

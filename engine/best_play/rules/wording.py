@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from engine.best_play.decision_tables import Scalar
 from engine.best_play.rules.conditions import (
@@ -15,6 +16,7 @@ from engine.best_play.rules.conditions import (
     Relation,
     ValueOf,
 )
+from engine.rounding import decimal_places
 
 __all__ = ["ENGLISH", "RuleWords", "exceptions_text", "plain_label", "rule_text"]
 
@@ -100,13 +102,21 @@ def plain_label(label: str) -> str:
     return label.strip().rstrip("?!.:").rstrip() or label
 
 
-def exceptions_text(rule: DecisionRule, words: RuleWords = ENGLISH) -> str:
-    """Return in which share of the cases a rule is not the best, or an empty text for none."""
+def exceptions_text(
+    rule: DecisionRule, words: RuleWords = ENGLISH, write: Callable[[str], str] = str
+) -> str:
+    """Return in which share of the cases a rule is not the best, or an empty text for none.
+
+    Args:
+        rule: The rule.
+        words: The words of the reader's language.
+        write: Writes figures as readers do.
+    """
     if not rule.exceptions:
         return ""
-    percent = float(rule.exceptions * 100)
-    share = "< 0.01 %" if percent < 0.01 else f"{percent:.2f} %"
-    return words.exceptions.format(share=share)
+    percent = rule.exceptions * 100
+    share = f"{decimal_places(percent, 2)}%" if percent >= Fraction(1, 100) else "< 0.01%"
+    return words.exceptions.format(share=write(share))
 
 
 class _RuleTeller:

@@ -84,14 +84,14 @@ class TestGoals:
 class TestText:
     def test_values_and_the_rule_stand_below_the_distribution(self, told, file):
         lines = told("--policy", "best", "--goal", "at least 15", file()).splitlines()
-        start = lines.index("best play for the chance of at least 15: 51.00 % (51/100)")
-        assert "value   exactly  1 in    at least" == lines[0].replace("  value", "value")
+        start = lines.index("best play for the chance of at least 15: 51.00% (51/100)")
+        assert "value  exactly  1 in   at least" == lines[0].replace("  value", "value")
         assert [
             "",
             "Reroll? (line 1)",
             "  Reroll when die <= 14",
-            "   never  30.00 %  (best play is better by 21.00 %)",
-            "  always  30.00 %  (best play is better by 21.00 %)",
+            "   never  30.00%  (best play is better by 21.00%)",
+            "  always  30.00%  (best play is better by 21.00%)",
         ] == lines[start + 1 :]
 
     def test_an_opponent_is_told_as_one(self, told, file):

@@ -113,7 +113,7 @@ class TestCalc:
 
     def test_table_for_readers(self, script, capsys):
         assert 0 == main(["calc", script("2d2")])
-        assert ["value    exactly  1 in", "  1 1  25.0000 %     4"] == (
+        assert ["value   exactly  1 in", "  1 1  25.0000%     4"] == (
             capsys.readouterr().out.splitlines()[:2]
         )
 
@@ -179,8 +179,8 @@ class TestSamples:
     def test_table_for_readers(self, script, capsys):
         assert 0 == main(["calc", "--samples", "1000", "--seed", "5", script("d1")])
         assert [
-            "value       about          95 % interval    at least",
-            "    1  100.0000 %  99.6173 to 100.0000 %  100.0000 %",
+            "value      about           95% interval   at least",
+            "    1  100.0000%  99.6173% to 100.0000%  100.0000%",
         ] == capsys.readouterr().out.splitlines()[:2]
 
     def test_the_table_tells_how_to_repeat_it(self, script, capsys):

@@ -21,7 +21,7 @@ def test_the_least_number_that_reaches_a_chance(script, capsys):
     assert 17 == len(result["met"])
     assert 0 == main(["solve", *ask])
     told = capsys.readouterr().out
-    assert told.startswith("N = 4: at least 10 90.28 % (65/72)\n")
+    assert told.startswith("N = 4: at least 10 90.28% (65/72)\n")
     assert "... and 6 more" in told
 
 

@@ -82,8 +82,8 @@ class TestCsv:
             "outcome",
             "coin (estimate from 1000 rolls)",
             "coin (decimal)",
-            "coin (95 % from)",
-            "coin (95 % to)",
+            "coin (95% from)",
+            "coin (95% to)",
             "fair",
             "fair (decimal)",
         ] == rows[0]
@@ -131,7 +131,7 @@ class TestMarkdown:
         lines = compare(("coin", COIN), ("2d6", TWO_DICE)).markdown().splitlines()
 
         assert "| Outcome | coin | 2d6 |" == lines[0]
-        assert "| 7 |  | 16.6667 % |" == lines[9]
+        assert "| 7 |  | 16.6667% |" == lines[9]
         assert "| **Mean** | 0.5 | 7 |" in lines
         assert not any("Missing" in line for line in lines)
 
@@ -143,14 +143,14 @@ class TestMarkdown:
     def test_tells_what_is_missing(self):
         text = compare(("coin", COIN), ("cut off", CUT_OFF)).markdown()
 
-        assert "| **Missing** |  | 1/4 (25.0000 %) |" in text.splitlines()
-        assert "| **Limited** |  | 1/4 (25.0000 %) |" in text.splitlines()
+        assert "| **Missing** |  | 1/4 (25.0000%) |" in text.splitlines()
+        assert "| **Limited** |  | 1/4 (25.0000%) |" in text.splitlines()
 
     def test_an_estimate_is_marked(self):
         lines = with_estimate().markdown().splitlines()
 
         assert "| Outcome | coin (estimate) | fair |" == lines[0]
-        assert "| **Estimated from** | 1,000 rolls, \N{PLUS-MINUS SIGN}3 % |  |" == lines[-1]
+        assert "| **Estimated from** | 1,000 rolls, \N{PLUS-MINUS SIGN}3% |  |" == lines[-1]
 
 
 class TestHtml:
@@ -158,7 +158,7 @@ class TestHtml:
         cells = Cells(compare(("coin", COIN), ("2d6", TWO_DICE)).html())
 
         assert ["Outcome", "coin", "2d6"] == cells.rows[0]
-        assert ["7", "", "16.6667 %"] == cells.rows[8]
+        assert ["7", "", "16.6667%"] == cells.rows[8]
         assert ["Mean", "0.5", "7"] == cells.rows[14]
 
     def test_the_exact_fraction_is_told_on_hover(self):
@@ -172,7 +172,7 @@ class TestHtml:
     def test_an_estimate_and_what_is_missing_are_marked(self):
         assert "coin (estimate)" == Cells(with_estimate().html()).rows[0][1]
         rows = Cells(compare(("cut off", CUT_OFF)).html()).rows
-        assert ["Missing", "1/4 (25.0000 %)"] in rows
+        assert ["Missing", "1/4 (25.0000%)"] in rows
 
     @pytest.mark.parametrize("columns", [(), (("coin", COIN),)])
     def test_a_page_is_whole(self, columns):

@@ -84,6 +84,12 @@ def test_a_long_outcome_is_shortened():
     assert f"Always {'x' * 39}…." == describe(said(**{"x" * 60: 1}))
 
 
+def test_a_mean_that_lies_halfway_is_rounded_up():
+    mixed = Distribution.from_weights({(5,): 13, (6,): 27})  # the mean is 5.675
+
+    assert "5.68 on average" in describe(mixed)
+
+
 def test_missing_mass_is_told():
     assert (
         "Most often 1 (75%), otherwise 2 (25%); 1.25 on average. "

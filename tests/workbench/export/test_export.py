@@ -79,7 +79,7 @@ def test_markdown_has_a_column_for_each_mechanic(tmp_path):
 def test_json_and_html(export):
     (pool,) = json.loads(export(Format.JSON).read_text(encoding="utf-8"))["mechanics"]
     assert ("pool", [[2], "1/4"]) == (pool["name"], pool["outcomes"][0])
-    assert '<td title="1/4">25.0000 %</td>' in export(Format.HTML).read_text(encoding="utf-8")
+    assert '<td title="1/4">25.0000%</td>' in export(Format.HTML).read_text(encoding="utf-8")
 
 
 class TestPictures:

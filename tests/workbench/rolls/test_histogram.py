@@ -100,7 +100,7 @@ def test_the_words_tell_how_many_their_mean_and_the_verdict():
 
 
 def test_percentages_are_written_as_all_numbers_are(german_numbers):
-    assert "12,5%" == BOTH.left.ruler.write(0.125, 0.005)
+    assert "12,5\N{NARROW NO-BREAK SPACE}%" == BOTH.left.ruler.write(0.125, 0.005)
 
 
 def test_rolls_that_are_counted_no_more_are_told_of():

@@ -186,9 +186,9 @@ def test_the_chart_is_read_by_the_keys(opened):
     opened.press("Home", "ArrowRight", "ArrowRight")
 
     assert "4" == opened.text("#readout strong")
-    assert "Keep: 0.31 % (1/324)" in opened.text("#readout")
+    assert "Keep: 0.31% (1/324)" in opened.text("#readout")
     assert opened.run("document.getElementById('chart').getAttribute('aria-valuetext')").startswith(
-        "4: Keep: 0.31 % (1/324), Pool: 0.08 % (1/1296), "
+        "4: Keep: 0.31% (1/324), Pool: 0.08% (1/1296), "
     )
 
 
@@ -203,7 +203,7 @@ def test_sums_are_shown_in_the_other_modes(opened):
         "one.addEventListener('toggle', () => done(), { once: true }); one.open = true; })"
     )
     table = "document.querySelector('#outcomes tbody tr').innerText"
-    assert opened.run(table).startswith("2\t100.00 % 1/1\t")
+    assert opened.run(table).startswith("2\t100.00% 1/1\t")
 
 
 def test_bands_are_stacked_in_their_colours(opened):
@@ -261,7 +261,7 @@ def test_bars_of_one_colour_are_drawn_as_curves(browser, tmp_path):
 
 
 def test_chances_of_bands_are_told(opened):
-    assert "hit (10\N{HORIZONTAL ELLIPSIS})\t82.48 % 1069/1296\t" in opened.text("#bands")
+    assert "hit (10\N{HORIZONTAL ELLIPSIS})\t82.48% 1069/1296\t" in opened.text("#bands")
 
 
 def test_mechanics_are_shown_and_hidden(opened):

@@ -14,7 +14,7 @@ from workbench.compare.contestants import Contestant
 from workbench.project.views import Series, Unit
 from workbench.theme import STALE, Theme, mixed
 from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers.numbers import write_fraction
+from workbench.widgets.numbers.numbers import write_fraction, write_whole_percent
 from workbench.widgets.share_bar import BarSegment
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
@@ -127,7 +127,7 @@ class BandSharesModel(TableModel[_Row]):
         for place, share in enumerate(row.shares):
             fill = tints[place].fill(self._theme)
             chance = in_unit(share, self._unit)
-            texts = (f"{self._title(place)}  {chance}", chance, f"{round(share * 100)}%")
+            texts = (f"{self._title(place)}  {chance}", chance, write_whole_percent(share))
             faded = mixed(fill, self._theme.surface, strength)
             segments.append(BarSegment(float(share), texts, faded, tints[place].pattern))
         return tuple(segments)

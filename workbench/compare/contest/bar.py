@@ -11,6 +11,7 @@ from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed, tabular
 from workbench.widgets import plain
 from workbench.widgets.numbers.chances import in_other_units, in_unit
+from workbench.widgets.numbers.numbers import write_whole_percent
 from workbench.widgets.share_bar import BarSegment, paint_shares, segment_at
 
 __all__ = ["ContestBar"]
@@ -70,7 +71,7 @@ class ContestBar(QWidget):
         segments, tips = [], []
         for (title, share, colour), pattern in zip(parts, patterns, strict=True):
             chance = in_unit(share, unit)
-            texts = (f"{title}  {chance}", chance, f"{round(share * 100)}%")
+            texts = (f"{title}  {chance}", chance, write_whole_percent(share))
             fill = mixed(colour, theme.surface, 0.8)
             segments.append(BarSegment(float(share), texts, fill, pattern))
             tips.append(f"{title}: {chance}\n{', '.join(in_other_units(share, unit))}")

@@ -14,7 +14,7 @@ from workbench.plotting.rulers import ChanceRuler, OutcomeRuler
 from workbench.project.glances import seen_points
 from workbench.project.views import Series
 from workbench.widgets import isolated
-from workbench.widgets.numbers.numbers import write_percent
+from workbench.widgets.numbers.numbers import write_number, write_percent
 
 __all__ = ["difference_diagram"]
 
@@ -76,7 +76,9 @@ def _in_words(summary: Summary) -> str:
     if summary.mean is None:
         return ""
     text = QCoreApplication.translate("ContestPanel", "from {low} to {high}, {mean} on average")
-    return text.format(low=summary.labels[0], high=summary.labels[-1], mean=f"{summary.mean:g}")
+    return text.format(
+        low=summary.labels[0], high=summary.labels[-1], mean=write_number(summary.mean)
+    )
 
 
 def _signed(value: float) -> str:

@@ -12,7 +12,6 @@ from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.statistics.contest import Contest
 from engine.statistics.summary import Summary
-from engine.values import number_text
 from workbench.compare.contest.bar import ContestBar
 from workbench.compare.contest.difference import difference_diagram
 from workbench.compare.contest.matrix_model import MatrixModel
@@ -297,12 +296,9 @@ _NOTHING = Fraction(1, 10**6)
 
 
 def _written(number: Fraction) -> str:
-    try:
-        return write_number(abs(float(number)))
-    except OverflowError:
-        return number_text(abs(round(number)))
+    return write_number(abs(number))
 
 
 def _times(ratio: Fraction) -> str:
     """Return how many times as often; more than a million times need no more digits."""
-    return write_number(float(ratio)) if ratio < 10**6 else "> 1,000,000"
+    return write_number(ratio) if ratio < 10**6 else "> 1,000,000"

@@ -19,9 +19,9 @@ from workbench.plotting.figure.reading import ExactProbability, Reader
 from workbench.project.views import Series, Unit, View, ViewMode
 from workbench.theme import STALE, Theme, fixed_font
 from workbench.widgets.numbers.chances import (
-    PERCENT_SIGN,
     in_other_units,
     title_in_unit,
+    without_sign,
     write_chance,
 )
 from workbench.widgets.numbers.estimate_words import heading_of, title_of
@@ -125,14 +125,14 @@ class OutcomesModel(TableModel[Value]):
         if not reading.weight:
             return pad_places(DASH, mechanic.places)
         text = write_chance(reading.weight, reading.total, self._unit)
-        return pad_places(text.removesuffix(PERCENT_SIGN), mechanic.places)
+        return pad_places(without_sign(text), mechanic.places)
 
     def _in_full(self, mechanic: _Mechanic, value: Value) -> str:
         reading = self._read(mechanic, value)
         if mechanic.known.series.estimate is not None:
             style = NumberFormat.present()
             low, high = wilson_interval(reading.weight, reading.total)
-            text = self.tr("{hits} of {rolls} rolls\n{low} to {high} with 95 % confidence")
+            text = self.tr("{hits} of {rolls} rolls\n{low} to {high} with 95% confidence")
             return text.format(
                 hits=style.count(reading.weight),
                 rolls=style.count(reading.total),

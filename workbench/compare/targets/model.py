@@ -15,7 +15,7 @@ from workbench.compare.contestants import Contestant
 from workbench.project.views import Unit
 from workbench.theme import Theme
 from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers.numbers import write_fraction
+from workbench.widgets.numbers.numbers import NumberFormat, write_fraction, write_whole_percent
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
 
@@ -135,8 +135,8 @@ class TargetsModel(TableModel[TargetRow]):
 
     def _title(self, section: int, unit: Unit) -> str:
         if section >= FIGURES:
-            return f"{PERCENTILES[section - FIGURES]}%"
-        share = f"{float(self._question.share * 100):g}%"
+            return write_whole_percent(Fraction(PERCENTILES[section - FIGURES], 100))
+        share = NumberFormat.present().localised(f"{float(self._question.share * 100):g}%")
         is_exact = self._question.direction is Direction.EXACTLY
         wanted = self.tr("Nearest to {share}") if is_exact else self.tr("Target for {share}")
         title = (
@@ -150,8 +150,8 @@ class TargetsModel(TableModel[TargetRow]):
 
     def _meaning(self, section: int) -> str | None:
         if section >= FIGURES:
-            text = self.tr("At least {percent}% of rolls come to this or less")
-            return text.format(percent=PERCENTILES[section - FIGURES])
+            text = self.tr("At least {share} of rolls come to this or less")
+            return text.format(share=self._title(section, Unit.PERCENT))
         return (
             None,
             self.tr("How likely a roll is to meet the target number"),

@@ -89,7 +89,7 @@ class QuestionBar(QWidget):
             field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.share.setRange(0, 100)
         self.share.setDecimals(1)
-        self.share.setSuffix(" %")
+        self.share.show_percentage(is_percentage=True)
         self.share.setAccessibleName(self.tr("Chance"))
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(NARROWEST_SLIDER)

@@ -19,7 +19,7 @@ class Shading:
         identity: The mechanic whose curve is shaded, or None for all that are drawn.
         low: The least outcome of the part, or None where it has no lower end.
         high: The greatest outcome of the part, or None where it has no upper end.
-        label: What is written over it, such as ``at least 10: 62.5 %``; may be empty.
+        label: What is written over it, such as ``at least 10: 62.5%``; may be empty.
     """
 
     identity: str | None
@@ -30,7 +30,7 @@ class Shading:
 
 @dataclass(frozen=True)
 class Pin:
-    """An outcome that answers a question, such as the target number for 65 %.
+    """An outcome that answers a question, such as the target number for 65%.
 
     Attributes:
         outcome: Where its line stands on the axis.

@@ -29,7 +29,12 @@ from workbench.results.sweeps.plan import SweepLine
 from workbench.results.sweeps.request import PointRule
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import write_chance
-from workbench.widgets.numbers.numbers import write_number
+from workbench.widgets.numbers.numbers import (
+    NumberFormat,
+    write_number,
+    write_outcome,
+    write_whole_percent,
+)
 
 __all__ = ["diagram_of", "measure_text", "rule_in_words"]
 
@@ -62,8 +67,8 @@ INSET = 0.025
 TO = "\N{EN DASH}"
 """Stands between two quantiles."""
 
-EXACT_FLOATS = 2.0**53
-"""Floats below this tell whole numbers apart."""
+HALF_PERCENT = 0.005
+"""What is nearer to impossible or certain than this is rounded to neither."""
 
 
 def measure_text(asked: Asked, *, has_fan: bool = False) -> str:
@@ -91,7 +96,11 @@ def rule_in_words(point_rule: PointRule | None) -> str:
         return _translated(NO_RULE).format(label=plain_label(point_rule.label))
     words = rule_words()
     text = rule_text(point_rule.rule, point_rule.label, point_rule.variables, words)
-    return ", ".join(filter(None, (text, exceptions_text(point_rule.rule, words))))
+    return ", ".join(
+        filter(
+            None, (text, exceptions_text(point_rule.rule, words, NumberFormat.present().localised))
+        )
+    )
 
 
 def diagram_of(board: Board, unit: Unit = Unit.PERCENT) -> Diagram:
@@ -137,7 +146,7 @@ class _Dot:
         name = _translated(STALE).format(text=line.name) if self.is_stale else line.name
         if math.isnan(self.fan[0]):
             return ReadoutEntry(name, line.colour, (self.rule or self.text,))
-        low, lower, median, upper, high = map(_quantile, self.fan)
+        low, lower, median, upper, high = map(write_outcome, self.fan)
         ranges = f"{lower}{TO}{upper}", f"{low}{TO}{high}"
         return ReadoutEntry(name, line.colour, (self.text, median, *ranges))
 
@@ -170,12 +179,6 @@ def _height(bound: int) -> float:
         return float(bound)
     except OverflowError:
         return math.nan
-
-
-def _quantile(quantile: float) -> str:
-    """Return a quantile; it is an outcome, and most of these are whole."""
-    is_whole = quantile.is_integer() and abs(quantile) < EXACT_FLOATS
-    return f"{quantile:.0f}" if is_whole else write_number(quantile)
 
 
 def _answer(
@@ -337,8 +340,11 @@ def _short(dot: _Dot, *, is_percent: bool) -> str:
     if not is_percent or not 0 < dot.height < 1:
         return dot.text
     # Half a percent either way can be read off the colour no better.
-    rounded = f"{dot.height * 100:.0f}%"
-    return {"0%": "< 1%", "100%": "> 99%"}.get(rounded, rounded)
+    if dot.height < HALF_PERCENT:
+        return f"< {write_whole_percent(0.01)}"
+    if dot.height >= 1 - HALF_PERCENT:
+        return f"> {write_whole_percent(0.99)}"
+    return write_whole_percent(dot.height)
 
 
 def _cells_in_words(

@@ -18,13 +18,20 @@ class DecimalField(QDoubleSpinBox):
         """Begin with zero."""
         super().__init__(parent)
         self._format = NumberFormat.present()
+        self._is_percentage = False
         # Qt reads what ``_pointed`` makes of a text; what is written comes from ``textFromValue``.
         self.setLocale(QLocale.c())
+
+    def show_percentage(self, *, is_percentage: bool) -> None:
+        """Choose whether the number is one of percent."""
+        self._is_percentage = is_percentage
+        self.setSuffix(NumberFormat.present().percent if is_percentage else "")
 
     def write_anew(self) -> None:
         """Write the number in the present format of numbers, unless it stands there in it."""
         if self._format != NumberFormat.present():
             self._format = NumberFormat.present()
+            self.show_percentage(is_percentage=self._is_percentage)
             with QSignalBlocker(self):
                 self.setValue(self.value())
 

@@ -11,6 +11,8 @@ from fractions import Fraction
 from engine.best_play.goals import Aim, Goal
 from workbench.project.views import Unit
 from workbench.widgets.numbers.numbers import (
+    PERCENT_SIGN,
+    NumberFormat,
     write_fraction,
     write_number,
     write_one_in,
@@ -18,12 +20,12 @@ from workbench.widgets.numbers.numbers import (
 )
 
 __all__ = [
-    "PERCENT_SIGN",
     "cell_in_unit",
     "figure_text",
     "in_other_units",
     "in_unit",
     "title_in_unit",
+    "without_sign",
     "write_chance",
 ]
 
@@ -32,9 +34,6 @@ LONGEST_SHOWN = 12
 
 LONGEST_EXACT = 40
 """Digits of them where there is room."""
-
-PERCENT_SIGN = "%"
-"""What stands in the title of a column of percentages in place of its cells."""
 
 
 def write_chance(weight: int, total: int, unit: Unit, longest: int = LONGEST_SHOWN) -> str:
@@ -60,7 +59,7 @@ def in_unit(share: Fraction, unit: Unit) -> str:
 
 def figure_text(goal: Goal, figure: Fraction, unit: Unit) -> str:
     """Return what a goal comes to: a mean, or a chance in a unit."""
-    return in_unit(figure, unit) if goal.aim is Aim.CHANCE else write_number(float(figure))
+    return in_unit(figure, unit) if goal.aim is Aim.CHANCE else write_number(figure)
 
 
 def in_other_units(share: Fraction, unit: Unit) -> tuple[str, ...]:
@@ -89,4 +88,9 @@ def title_in_unit(title: str, unit: Unit) -> str:
 
 def cell_in_unit(share: Fraction, unit: Unit) -> str:
     """Return an exact probability as it stands under such a title."""
-    return in_unit(share, unit).removesuffix(PERCENT_SIGN)
+    return without_sign(in_unit(share, unit))
+
+
+def without_sign(text: str) -> str:
+    """Return a percentage without its sign; other texts as they are."""
+    return text.removesuffix(NumberFormat.present().percent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.rounding import significant_text
 from engine.sampling import Estimate
 from workbench.project.views import Series
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -12,15 +13,15 @@ __all__ = ["describe_estimate", "heading_of", "title_of"]
 
 
 def describe_estimate(estimate: Estimate) -> str:
-    """Return what marks figures as an estimate: ``estimate, 1,000,000 rolls, ±0.1 %``.
+    """Return what marks figures as an estimate: ``estimate, 1,000,000 rolls, ±0.1%``.
 
-    The last number is how far, with 95 % confidence, the least certain probability may be off, in
+    The last number is how far, with 95% confidence, the least certain probability may be off, in
     percentage points.
     """
-    text = QCoreApplication.translate("Estimate", "estimate, {rolls} rolls, ±{reach} %")
+    text = QCoreApplication.translate("Estimate", "estimate, {rolls} rolls, ±{reach}")
     style = NumberFormat.present()
     return text.format(
-        rolls=style.count(estimate.samples), reach=style.localised(_points(estimate.reach))
+        rolls=style.count(estimate.samples), reach=style.localised(f"{_points(estimate.reach)}%")
     )
 
 
@@ -42,4 +43,4 @@ def title_of(series: Series) -> str:
 def _points(reach: float) -> str:
     """Return percentage points with one significant digit, two where the first is 1."""
     points = reach * 100
-    return f"{points:.0f}" if points >= 10 else f"{points:.1g}" if points >= 1e-4 else "0.0001"
+    return "0.0001" if points < 1e-4 else significant_text(points, 2 if points >= 10 else 1)

@@ -14,9 +14,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QLocale
+
+from engine.rounding import (
+    Real,
+    decimal_places,
+    ratio_digits,
+    ratio_places,
+    significant,
+)
 
 __all__ = [
     "NumberFormat",
@@ -27,16 +36,21 @@ __all__ = [
     "write_integer",
     "write_number",
     "write_one_in",
+    "write_outcome",
     "write_percent",
     "write_power",
     "write_share",
     "write_short_one_in",
+    "write_whole_percent",
 ]
 
 
 PROPERTY = "number_format"
 
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+PERCENT_SIGN = "%"
+"""What stands in the title of a column of percentages in place of its cells."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +70,21 @@ class NumberFormat:
         """What stands between groups of three digits, never the decimal mark."""
         return "," if self.mark == "." else NARROW_SPACE
 
+    @property
+    def percent(self) -> str:
+        """What stands after a percentage: languages with a comma leave a space before the sign."""
+        return PERCENT_SIGN if self.mark == "." else f"{NARROW_SPACE}{PERCENT_SIGN}"
+
     def localised(self, text: str) -> str:
-        """Return a number as Python writes it, with this format's mark and separator."""
+        """Return a number as Python writes it, with this format's marks."""
         if self.mark == ".":
             return text
-        return text.replace(",", self.separator).replace(".", self.mark)
+        text = text.replace(",", self.separator).replace(".", self.mark)
+        return text.replace(PERCENT_SIGN, self.percent)
 
     def count(self, number: float) -> str:
         """Return a whole number in groups of three digits."""
-        return self.localised(f"{number:,.0f}")
+        return self.localised(decimal_places(number, 0, ","))
 
     @classmethod
     def present(cls) -> NumberFormat:
@@ -104,14 +124,14 @@ TIMES = "\N{MIDDLE DOT}"
 LONGEST_AT_ONCE = 4000
 """Digits that Python certainly turns into text at once; its own limit is 4,300."""
 
+LARGEST_WHOLE = 10**12
+"""From here on a whole number is written with a few digits only."""
+
 LARGEST_PLAIN = 100_000
 """From here on a number that must be short is written as a power of ten."""
 
 LEAST_BESIDE_CERTAIN = 20_000
 """What fails no more often than one time in so many is told in words: four decimals are enough."""
-
-LEAST_FLOAT = 1e-300
-"""Floats below this lose digits, and soon are zero."""
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -121,24 +141,33 @@ _RAISED = str.maketrans("-0123456789", "\N{SUPERSCRIPT MINUS}⁰¹²³⁴⁵⁶�
 # ---- decimals -----------------------------------------------------------------------------
 
 
-def write_number(value: float) -> str:
+def write_number(value: Real) -> str:
     """Return ``value`` with a few significant digits: ``10.50``, ``0.06250``, ``12345``."""
     style = NumberFormat.present()
-    return style.localised(_plain_number(value, style.digits))
+    rounded = significant(value, style.digits)
+    if style.digits <= rounded.adjusted() < 12:
+        return style.localised(decimal_places(value, 0))
+    return style.localised(_plain_number(rounded, style.digits))
 
 
-def _plain_number(value: float, digits: int) -> str:
-    if not value:
+def write_outcome(number: Real) -> str:
+    """Return what may come out: all digits of a whole number, if there are not too many."""
+    is_whole = -LARGEST_WHOLE < number < LARGEST_WHOLE and number == int(number)
+    return f"{int(number)}" if is_whole else write_number(number)
+
+
+def _plain_number(rounded: Decimal, digits: int) -> str:
+    if not rounded:
         return "0"
-    # Rounding may carry into one more digit: 9.9999 is 10.00.
-    mantissa, power = f"{value:.{digits - 1}e}".split("e")
-    if not -4 <= int(power) < 12:
-        return _power_text(mantissa, int(power))
-    return f"{value:.{max(0, digits - 1 - int(power))}f}"
+    power = rounded.adjusted()
+    if not -4 <= power < 12:
+        return _power_text(rounded, digits)
+    return f"{rounded:.{max(0, digits - 1 - power)}f}"
 
 
-def _power_text(mantissa: str, power: int) -> str:
-    return f"{mantissa}{TIMES}10{str(power).translate(_RAISED)}"
+def _power_text(rounded: Decimal, digits: int) -> str:
+    mantissa, power = f"{rounded:.{digits - 1}e}".split("e")
+    return f"{mantissa}{TIMES}10{str(int(power)).translate(_RAISED)}"
 
 
 def write_power(number: Fraction) -> str:
@@ -146,7 +175,7 @@ def write_power(number: Fraction) -> str:
     power = _count_digits(number.numerator) - _count_digits(number.denominator)
     if number < Fraction(10) ** power:
         power -= 1
-    times = round(float(number / Fraction(10) ** power), 1)
+    times = float(decimal_places(number / Fraction(10) ** power, 1))
     if times == 10:
         times, power = 1.0, power + 1
     ten = f"10{str(power).translate(_RAISED)}"
@@ -169,8 +198,8 @@ def align_decimals(texts: Sequence[str]) -> list[str]:
 
 def count_places(text: str) -> int:
     """Return how many digits ``text`` has after its decimal point."""
-    number = text.removesuffix("%")
-    _, _, decimals = number.partition(NumberFormat.present().mark)
+    style = NumberFormat.present()
+    _, _, decimals = text.removesuffix(style.percent).partition(style.mark)
     # A power of ten is no place, and a comma may also stand between two outcomes.
     return len(decimals) if decimals.isdecimal() else 0
 
@@ -183,7 +212,7 @@ def pad_places(text: str, widest: int) -> str:
 def _padded(text: str, places: int, widest: int) -> str:
     if TIMES in text or places >= widest:
         return text
-    number = text.removesuffix("%")
+    number = text.removesuffix(NumberFormat.present().percent)
     point = "" if places else POINT_SPACE
     return number + point + FIGURE_SPACE * (widest - places) + text[len(number) :]
 
@@ -191,43 +220,35 @@ def _padded(text: str, places: int, widest: int) -> str:
 # ---- chances ------------------------------------------------------------------------------
 
 
-def write_percent(chance: float) -> str:
+def write_percent(chance: Real) -> str:
     """Return a probability as a percentage: ``12.50%``, ``0.4630%``, ``0%``, ``100%``.
 
     What is nearly, but not quite, certain is never written as ``100%``.
     """
     if chance in (0, 1):
-        return f"{chance:.0%}"
-    style = NumberFormat.present()
-    percent = _plain_number(chance * 100, style.digits)
-    if float(percent.partition(TIMES)[0]) == 100:
-        return _nearly_certain(style)
-    return f"{style.localised(percent)}%"
-
-
-def _nearly_certain(style: NumberFormat) -> str:
-    """Return what rounding must not make certain: ``> 99.99%``."""
-    nines = f"99.{'9' * (style.digits - 2)}".rstrip(".")
-    return f"> {style.localised(nines)}%"
+        return write_whole_percent(chance)
+    return _percent(significant(chance * 100, NumberFormat.present().digits))
 
 
 def write_share(weight: int, total: int) -> str:
     """Return the probability ``weight / total`` as a percentage, however small it is."""
-    chance = weight / total
-    if weight and chance <= LEAST_FLOAT:
-        return f"{_tiny(weight * 100, total)}%"
-    if chance == 1 and weight < total:
-        return _nearly_certain(NumberFormat.present())
-    return write_percent(chance)
+    if weight in (0, total):
+        return write_whole_percent(weight // total)
+    return _percent(ratio_digits(weight * 100, total, NumberFormat.present().digits))
 
 
-def _tiny(weight: int, total: int) -> str:
-    # Too small for a float; the logarithms of the whole numbers are not.
-    logarithm = math.log10(weight) - math.log10(total)
-    power = math.floor(logarithm)
+def write_whole_percent(chance: Real) -> str:
+    """Return a probability in few characters: ``12%``."""
+    return NumberFormat.present().localised(f"{decimal_places(chance * 100, 0)}%")
+
+
+def _percent(rounded: Decimal) -> str:
+    """Return a percentage of what is neither impossible nor certain: ``> 99.99%`` at most."""
     style = NumberFormat.present()
-    mantissa = f"{10 ** (logarithm - power):.{style.digits - 1}f}"
-    return style.localised(_power_text(mantissa, power))
+    if rounded == 100:
+        nines = f"99.{'9' * (style.digits - 2)}".rstrip(".")
+        return style.localised(f"> {nines}%")
+    return style.localised(f"{_plain_number(rounded, style.digits)}%")
 
 
 def write_one_in(weight: int, total: int) -> str:
@@ -241,17 +262,16 @@ def write_one_in(weight: int, total: int) -> str:
         return QCoreApplication.translate("Numbers", "always")
     if (total - weight) * LEAST_BESIDE_CERTAIN < weight:
         return QCoreApplication.translate("Numbers", "nearly always")
+    style = NumberFormat.present()
     whole, rest = divmod(total, weight)
     if whole >= 10**9:
-        many = _tiny(total, weight)
-    elif not rest:
-        many = NumberFormat.present().localised(f"{whole:,}")
+        many = _power_text(ratio_digits(total, weight, style.digits), style.digits)
     else:
-        ratio = total / weight
         # Rounding may carry into one more digit: 9.999 is 10.0.
-        places = _places(round(ratio, _places(ratio)))
-        many = NumberFormat.present().localised(f"{ratio:,.{places}f}")
-    return QCoreApplication.translate("Numbers", "1 in {many}").format(many=many)
+        places = _places(float(ratio_places(total, weight, _places(total / weight)))) if rest else 0
+        many = ratio_places(total, weight, places, ",")
+    words = QCoreApplication.translate("Numbers", "1 in {many}")
+    return words.format(many=style.localised(many))
 
 
 def write_short_one_in(share: Fraction) -> str:

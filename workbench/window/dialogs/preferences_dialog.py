@@ -34,6 +34,7 @@ from workbench.theme.translation import LANGUAGES
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import ElidingBox
 from workbench.widgets.fields.number_field import give_line
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["ChoiceField", "PreferenceNumberField", "PreferencesDialog"]
 
@@ -188,7 +189,7 @@ class PreferencesDialog(QDialog):
         sizes = range(FONT_SIZES[0], FONT_SIZES[-1] + 1)
         self._choice(form, self.tr("&Theme"), "theme", themes)
         self._choice(form, self.tr("&Colours of mechanics"), "palette", palettes)
-        self._number(form, self.tr("&Zoom"), "zoom", zooms, suffix=" %")
+        self._number(form, self.tr("&Zoom"), "zoom", zooms, suffix=NumberFormat.present().percent)
         system = self.tr("Same as the system")
         self._number(
             form, self.tr("&Interface size"), "interface_size", sizes, suffix=points, zero=system

@@ -105,7 +105,7 @@ def test_what_is_no_rule_is_a_table():
 
 def test_a_rule_with_exceptions_says_how_often():
     decisions = table_of("die", (range(1, 101),), lambda die: die <= 40 or die in (50, 61, 70))
-    assert "Reroll when die <= 40, except 3.00 % of the time, when best play answers otherwise" == (
+    assert "Reroll when die <= 40, except 3.00% of the time, when best play answers otherwise" == (
         told(decisions)
     )
 

@@ -37,9 +37,9 @@ def estimated(*hits: int) -> Series:
 @pytest.mark.parametrize(
     ("hits", "words"),
     [
-        ((500_000, 500_000), "estimate, 1,000,000 rolls, ±0.1 %"),
-        ((500, 500), "estimate, 1,000 rolls, ±3 %"),
-        ((5, 5), "estimate, 10 rolls, ±26 %"),
+        ((500_000, 500_000), "estimate, 1,000,000 rolls, ±0.1%"),
+        ((500, 500), "estimate, 1,000 rolls, ±3%"),
+        ((5, 5), "estimate, 10 rolls, ±26%"),
     ],
 )
 def test_an_estimate_tells_its_rolls_and_how_far_it_may_be_off(hits, words):
@@ -52,7 +52,7 @@ def test_exact_figures_have_the_plain_name():
 
 def test_figures_of_rolls_are_marked():
     series = estimated(500, 500)
-    assert "attack (estimate, 1,000 rolls, ±3 %)" == title_of(series)
+    assert "attack (estimate, 1,000 rolls, ±3%)" == title_of(series)
     assert "attack, estimate" == heading_of(series)
 
 
@@ -70,12 +70,12 @@ def test_the_table_of_outcomes_tells_rolls_and_bounds(qapp):
     heading = model.headerData(1, Qt.Orientation.Horizontal)
     tip = model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
     assert "attack, estimate (%)" == heading
-    assert "250 of 1,000 rolls\n22.42% to 27.78% with 95 % confidence" == tip
-    assert "attack (estimate, 1,000 rolls, ±3 %) (share of rolls)" == model.copied_titles()[2]
+    assert "250 of 1,000 rolls\n22.42% to 27.78% with 95% confidence" == tip
+    assert "attack (estimate, 1,000 rolls, ±3%) (share of rolls)" == model.copied_titles()[2]
 
 
 def test_the_table_of_figures_marks_the_name(qapp):
     model = StatisticsModel(Theme.light())
     model.set_series((estimated(250, 750),))
     assert "attack, estimate" == model.index(0, 0).data()
-    assert "attack (estimate, 1,000 rolls, ±3 %)" == model.copied_row(0)[0]
+    assert "attack (estimate, 1,000 rolls, ±3%)" == model.copied_row(0)[0]

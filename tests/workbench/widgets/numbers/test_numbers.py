@@ -19,6 +19,7 @@ from workbench.widgets.numbers.numbers import (
     write_power,
     write_share,
     write_short_one_in,
+    write_whole_percent,
 )
 
 
@@ -34,6 +35,8 @@ from workbench.widgets.numbers.numbers import (
         ("-2.500", -2.5),
         ("1.000·10⁻⁵", 1e-5),
         ("3.500·10¹³", 3.5e13),
+        ("1.563", 1.5625),
+        ("2.346", Fraction(23455, 10000)),
     ],
 )
 def test_four_significant_digits(text, value):
@@ -53,6 +56,22 @@ def test_four_significant_digits(text, value):
 )
 def test_percentages(text, chance):
     assert text == write_percent(chance)
+
+
+def test_whole_percentages():
+    assert ["0%", "13%", "67%", "100%"] == [
+        write_whole_percent(chance) for chance in (0, Fraction(1, 8), 2 / 3, 1)
+    ]
+
+
+def test_percentages_have_a_space_where_decimals_have_a_comma(german_numbers):
+    assert ("12,50\N{NARROW NO-BREAK SPACE}%", "0\N{NARROW NO-BREAK SPACE}%") == (
+        write_percent(0.125),
+        write_whole_percent(0),
+    )
+    assert ["5,0\N{NARROW NO-BREAK SPACE}%", "12,50\N{NARROW NO-BREAK SPACE}%"] != (
+        align_decimals(["5,0\N{NARROW NO-BREAK SPACE}%", "12,50\N{NARROW NO-BREAK SPACE}%"])
+    )
 
 
 def test_shares_too_small_for_a_float():

@@ -20,6 +20,7 @@ from engine.languages.in_words import (
 from engine.languages.troll.assistance.in_words.numbers import Numbers
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression, TrollScript
+from engine.rounding import significant_text
 
 __all__ = [
     "COMPARED",
@@ -309,7 +310,7 @@ def largest_words(phrases: Phrases, node: syntax.Extremes) -> str | None:
 
 def share(chance: Fraction) -> str:
     """Return a probability as a percentage of up to four digits."""
-    return f"{float(chance * 100):.4g} %"
+    return f"{significant_text(chance * 100, 4)}%"
 
 
 WORDS: dict[type, Callable[[Phrases, Any], Phrase | None]] = {
