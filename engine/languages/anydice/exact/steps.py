@@ -29,7 +29,6 @@ from engine.languages.anydice.reading.syntax import (
 from engine.languages.anydice.values import Value, kind_of
 
 if TYPE_CHECKING:
-    from engine.languages.anydice.exact.sweeps.rounds import WrittenRound
     from engine.languages.anydice.exact.sweeps.sweeping import RollSweep
 
 __all__ = ["ProgramSteps"]
@@ -53,7 +52,6 @@ class ProgramSteps:
         self._written: dict[int, WrittenBody | None] = {}
         self._bodies: dict[tuple[int, tuple[int, ...] | None], WrittenBody | None] = {}
         self._followed: dict[int, WrittenBody | None] = {}
-        self._rounds: dict[tuple[int, frozenset[str]], WrittenRound | None] = {}
         self.plans: Mapping[int, CallPlan] = {}
         self.whole: Step | None = None
         self._sweeps: dict[int, RollSweep | None] = {}
@@ -98,19 +96,6 @@ class ProgramSteps:
     def written(self, function: syntax.FunctionDefinition) -> WrittenBody | None:
         """Return the body of a function in Python; None where it is not written."""
         return self._written.get(id(function))
-
-    def round_of(self, sweep: RollSweep) -> WrittenRound | None:
-        """Return the round of a loop over a roll in Python; None where it is not written."""
-        key = id(sweep.loop), sweep.forgotten
-        if key not in self._rounds:
-            from engine.languages.anydice.exact.sweeps.rounds import written_round
-
-            self._rounds[key] = None
-            if self._defined is not None:
-                self._rounds[key] = written_round(
-                    sweep, self._defined, self.expression, self._called, self._others
-                )
-        return self._rounds[key]
 
     def asked(self, function: syntax.FunctionDefinition) -> SequenceQuestions | None:
         """Return what a function asks of rolls; None where that was not looked at yet."""

@@ -17,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.direct.results import NotDirectError
 from engine.languages.anydice.exact.dice.operators import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.sweeps.adding import ELEMENTS, results_of_sums
@@ -140,15 +139,7 @@ class _Runner:
         self._numbers: dict[State, int] = {}
         self._steps: dict[tuple[int, int, int, int], int | Dice] = {}
         self._made_so_far = 0
-        caller = frame.outer
-        assert caller is not None, "a function is called by something"
-        self._caller = caller
-        self._round = program.steps.round_of(sweep)
-        outside = None if self._round is None else self._round.outside_of(caller)
-        self._outside = outside or []
-        if outside is None:
-            self._round = None
-        self._fits: list[bool] = []
+        self._round = program.steps.block(sweep.loop.body)
         self._after = program.steps.block(sweep.after)
         self._is_pair = sweep.positions.is_pair
         self._looks_ahead = sweep.positions.ahead > 0
@@ -278,46 +269,29 @@ class _Runner:
             roll = (before,) * (index - 1) + (face,) * (count - index + 1)
         else:
             roll = (face,) * count
-        if self._fits[state]:
-            after = self._in_python(roll, turn, values)
-            if after is not None:
-                return after
         frame.own = dict(values)
         frame.own[sweep.name] = roll
         frame.own[sweep.loop.name] = turn
-        result = self._program.block(sweep.loop.body, frame)
-        return self._state() if result is None else Dice(1, self._program.dice.die(result))
-
-    def _in_python(self, roll: Sequence[int], turn: int, state: State) -> int | Dice | None:
-        """Return the same by a round that is written in Python, or None where steps have to do."""
-        written = self._round
-        assert written is not None, "nothing else fits"
-        values = [value for _, value in state]
-        try:
-            found = written.run(roll, turn, *values, *self._outside, self._caller)
-        except NotDirectError:
-            return None
-        if type(found) is not list:
-            return Dice(1, self._program.dice.die(found))
-        return self._number(tuple(zip(written.names, found, strict=True)))
+        result = self._round(frame)
+        if result is None:
+            return self._state(len(values))
+        return Dice(1, self._program.dice.die(result))
 
     def _end(self, state: int) -> Value | None:
         self._frame.own = dict(self._states[state])
         self._frame.own[self._sweep.name] = (0,) * self._pool.count
         return self._after(self._frame)
 
-    def _state(self) -> int:
-        """Return the number of what the variables hold."""
+    def _state(self, in_order: int = 0) -> int:
+        """Return the number of what the variables hold, of which so many are in order already."""
         forgotten = self._sweep.forgotten
         kept = [pair for pair in self._frame.own.items() if pair[0] not in forgotten]
-        kept.sort(key=_name_of)
-        return self._number(tuple(kept))
-
-    def _number(self, state: State) -> int:
+        if len(kept) > in_order:
+            kept.sort(key=_name_of)
+        state = tuple(kept)
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
-            self._fits.append(self._round is not None and self._round.fits(state))
         return number
 
 

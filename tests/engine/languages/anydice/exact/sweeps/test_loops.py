@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from engine.languages.anydice.exact.calls import expansion
-from engine.languages.anydice.exact.steps import ProgramSteps
 from engine.languages.anydice.exact.sweeps.loops import sweep_of
 from engine.languages.anydice.exact.sweeps.sweeping import Positions
 from engine.languages.anydice.reading.parser import parse
@@ -72,10 +71,7 @@ def _program(chance: Random) -> str:
     )
 
 
-@pytest.mark.parametrize("is_written", [True, False])
-def test_functions_with_a_loop_over_a_roll_agree_with_listing_every_roll(monkeypatch, is_written):
-    if not is_written:
-        monkeypatch.setattr(f"{_EXACT}.sweeps.rounds.written_round", lambda *_: None)
+def test_functions_with_a_loop_over_a_roll_agree_with_listing_every_roll():
     chance = Random() if IS_LONG else Random(1)
     assert sum(is_same(_program(chance)) for _ in range(examples(150, 20_000))) > 100
 
@@ -92,27 +88,6 @@ def test_a_variable_that_is_set_anew_in_each_round_is_not_remembered():
     sweep = _sweep(f"{_PAIRS} result: B }} output 1")
     assert sweep is not None
     assert {"S", "V", "C"} == sweep.forgotten
-
-
-@pytest.mark.parametrize(
-    ("names", "text"),
-    [
-        (("B",), f"{_PAIRS} result: B }} output 1"),
-        (
-            ("N", "T"),
-            "function: f N:n S:s { T: 0 loop I over S { T: T + I * X } result: T } output 1",
-        ),
-        # Steps have to do where a variable is set only at times, or is of another kind then.
-        (None, "function: f S:s { loop I over S { if I > 2 { T: I } } result: T } output 1"),
-        (None, "function: f S:s { T: 0 loop I over S { T: {T, I} } result: T } output 1"),
-    ],
-)
-def test_rounds_are_written_in_python(names, text):
-    functions = [one for one in parse(text).body if isinstance(one, FunctionDefinition)]
-    sweep = sweep_of(functions[0], functions)
-    assert sweep is not None
-    written = ProgramSteps(parse(text)).round_of(sweep)
-    assert names == (written and written.names)
 
 
 @pytest.mark.parametrize(
