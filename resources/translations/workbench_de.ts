@@ -4776,8 +4776,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Was die Würfe zeigen</translation>
     </message>
     <message>
-        <source>Rolls of the selected mechanic appear here, against the exact distribution.</source>
-        <translation>Hier erscheinen die Würfe der ausgewählten Mechanik im Vergleich mit der exakten Verteilung.</translation>
+        <source>No rolls of the selected mechanic yet.</source>
+        <translation>Noch keine Würfe der ausgewählten Mechanik.</translation>
     </message>
 </context>
 <context>
@@ -4806,8 +4806,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Ausgabe, deren Würfe gezeichnet werden</translation>
     </message>
     <message>
-        <source>Roll the selected mechanic with Ctrl+R.</source>
-        <translation>Mit Strg+R die ausgewählte Mechanik würfeln.</translation>
+        <source>Roll the selected mechanic with Ctrl+R. Its dice appear here, with all rolls and how they compare with the exact distribution.</source>
+        <translation>Mit Strg+R die ausgewählte Mechanik würfeln. Hier erscheinen ihre Würfel, alle Würfe und wie sie zur exakten Verteilung passen.</translation>
     </message>
     <message>
         <source>Rolls</source>
@@ -4816,10 +4816,6 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
 </context>
 <context>
     <name>RollsTable</name>
-    <message>
-        <source>Rolls are listed here, the latest first.</source>
-        <translation>Hier stehen die Würfe, der neueste zuerst.</translation>
-    </message>
     <message>
         <source>Earlier rolls</source>
         <translation>Frühere Würfe</translation>

@@ -15,6 +15,7 @@ from workbench.storage.settings import Settings, SettingsFile
 from workbench.theme import Theme
 from workbench.theme.application import is_still
 from workbench.widgets.numbers.numbers import (
+    NARROW_SPACE,
     NumberFormat,
     write_number,
     write_one_in,
@@ -205,8 +206,18 @@ class TestNumbers:
         ("style", "number", "percent", "one_in"),
         [
             (NumberFormat(4, "."), "10.50", "12.50%", "1 in 1,250"),
-            (NumberFormat(2, ","), "10", "12%", "1 in 1\N{NARROW NO-BREAK SPACE}250"),
-            (NumberFormat(5, ","), "10,500", "12,500%", "1 in 1\N{NARROW NO-BREAK SPACE}250"),
+            (
+                NumberFormat(2, ","),
+                "11",
+                f"13{NARROW_SPACE}%",
+                f"1 in 1{NARROW_SPACE}250",
+            ),
+            (
+                NumberFormat(5, ","),
+                "10,500",
+                f"12,500{NARROW_SPACE}%",
+                f"1 in 1{NARROW_SPACE}250",
+            ),
         ],
     )
     def test_numbers_in_the_chosen_format(self, qapp, style, number, percent, one_in):

@@ -42,8 +42,8 @@ ROOM_PER_LINE = 54.0
 FEWEST_LINES, FEWEST_NUMBERS = 3, 5
 """In a low chart lines come closer, so that there are about so many of chances, or of numbers."""
 
-LEAST_ROOM = 24.0
-"""But never closer than this many pixels."""
+LEAST_ROOM, LINES_APART = 24.0, 1.25
+"""But never closer than this many pixels, or heights of a label."""
 
 MOST_PLACES = 4
 """Percentages with more decimal places are written as powers of ten."""
@@ -109,10 +109,11 @@ def round_step(least: float) -> float:
     return 10 * power
 
 
-def _least_step(low: float, high: float, size: float, fewest: int = FEWEST_LINES) -> float:
-    """Return how far lines are apart at least, in a chart of so many pixels."""
-    room = max(LEAST_ROOM, min(ROOM_PER_LINE, size / fewest))
-    return (high - low) * room / max(size, 1.0)
+def _least_step(low: float, high: float, room: Room, fewest: int = FEWEST_LINES) -> float:
+    """Return how far lines are apart at least, so that their labels are."""
+    least = max(LEAST_ROOM, LINES_APART * room.metrics.height())
+    apart = max(least, min(ROOM_PER_LINE, room.size / fewest))
+    return (high - low) * apart / max(room.size, 1.0)
 
 
 # ---- heights ------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ class ChanceRuler:
 
     def ticks(self, low: float, high: float, room: Room) -> Ticks:
         """Return the distance of lines in probability or decades, and their heights."""
-        least = _least_step(low, high, room.size)
+        least = _least_step(low, high, room)
         if self.heights.is_logarithmic:
             return _log_ticks(low, high, least)
         step = round_step(least)
@@ -188,7 +189,7 @@ class NumberRuler:
 
     def ticks(self, low: float, high: float, room: Room) -> Ticks:
         """Return the distance of lines, and the numbers they are at."""
-        step = round_step(_least_step(low, high, room.size, FEWEST_NUMBERS))
+        step = round_step(_least_step(low, high, room, FEWEST_NUMBERS))
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         return step, [tick * step for tick in range(first, last + 1)]
 

@@ -99,10 +99,7 @@ class RollsHistogram(QWidget):
         self._words.setAccessibleName(self.tr("What the rolls show"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)
-        self._hint = HintLabel(
-            self.tr("Rolls of the selected mechanic appear here, against the exact distribution."),
-            self,
-        )
+        self._hint = HintLabel(self.tr("No rolls of the selected mechanic yet."), self)
         chart = QWidget(self)
         column = tight(QVBoxLayout(chart), 2)
         column.addWidget(self.plot, 1)

@@ -16,7 +16,6 @@ from engine.languages.accounts import RollAccount
 from engine.statistics.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.widgets.empty_hint import EmptyHint
 from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
@@ -173,7 +172,6 @@ class RollsTable(QTableView):
         self._rolls = model
         self._line_height = 0
         self.setModel(model)
-        EmptyHint(self, self.tr("Rolls are listed here, the latest first."))
         self.setAccessibleName(self.tr("Earlier rolls"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

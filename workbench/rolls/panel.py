@@ -21,11 +21,15 @@ from workbench.rolls.latest_roll import LatestRoll
 from workbench.rolls.picture import picture_of
 from workbench.rolls.request import RollComparison, Tally
 from workbench.theme import fixed_font
-from workbench.widgets import HintLabel
+from workbench.widgets import HintLabel, tight
 from workbench.widgets.fields.boxes import ShortBox
+from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.panel import Panel
 
 __all__ = ["RollsPanel"]
+
+NARROWEST = 120
+"""Pixels of each column at least."""
 
 
 class RollsPanel(Panel):
@@ -58,7 +62,14 @@ class RollsPanel(Panel):
         self.outputs = ShortBox(self.tr("Output whose rolls are drawn"), self)
         self.outputs.hide()
         self._latest = LatestRoll(self.theme, self)
-        self._hint = HintLabel(self.tr("Roll the selected mechanic with Ctrl+R."), self)
+        self._drawn = QWidget(self)
+        self._hint = HintLabel(
+            self.tr(
+                "Roll the selected mechanic with Ctrl+R. Its dice appear here, with all rolls "
+                "and how they compare with the exact distribution."
+            ),
+            self,
+        )
         self.table = RollsTable(self._model, self)
         self._lay_out()
         self.enter_at(self.controls)
@@ -211,6 +222,8 @@ class RollsPanel(Panel):
         is_something = bool(self._latest.text)
         self._latest.setVisible(is_something)
         self._hint.setVisible(not is_something)
+        for column in (self.table, self._drawn):
+            column.setVisible(bool(self.rolls))
 
     def _show_selected(self) -> None:
         """Show the roll that was selected last, large."""
@@ -234,11 +247,12 @@ class RollsPanel(Panel):
         columns.addWidget(self._latest, 5)
         columns.addWidget(self._hint, 5)
         columns.addWidget(self.table, 4)
-        drawn = QVBoxLayout()
-        drawn.setSpacing(4)
+        columns.addWidget(self._drawn, 4)
+        drawn = tight(QVBoxLayout(self._drawn), 4)
         drawn.addWidget(self.outputs, 0, Qt.AlignmentFlag.AlignRight)
         drawn.addWidget(self.histogram, 1)
-        columns.addLayout(drawn, 4)
+        for column in (self._latest, self.table, self._drawn):
+            FollowingWidth(column, NARROWEST, column.setMinimumWidth)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.addWidget(self.controls)

@@ -57,6 +57,8 @@ class AxisFields(QWidget):
         self._words = (_quiet(self.tr("to"), self), _quiet(self.tr("by"), self))
         self._title.setObjectName("quiet")
         self._lay_out()
+        # A panel that was never seen asks for no more room than it has need of.
+        self._show_range(is_chosen=nothing is None)
         self.parameter.activated.connect(self._choose_parameter)
         for field in (self.first, self.last, self.step):
             field.valueChanged.connect(self._choose_range)
@@ -116,10 +118,13 @@ class AxisFields(QWidget):
             self.parameter.clear()
             self.parameter.addItems(names)
         self.parameter.setCurrentIndex(0 if axis is None else names.index(axis.name))
-        for widget in (self.first, self.last, self.step, *self._words):
-            widget.setVisible(axis is not None)
+        self._show_range(is_chosen=axis is not None)
         if axis is not None:
             self._show_numbers(axis)
+
+    def _show_range(self, *, is_chosen: bool) -> None:
+        for widget in (self.first, self.last, self.step, *self._words):
+            widget.setVisible(is_chosen)
 
     def _show_numbers(self, axis: Axis) -> None:
         for field, value in (

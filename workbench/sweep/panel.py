@@ -165,7 +165,7 @@ class SweepPanel(Panel):
         for button in (self.copy_button, self.export_button):
             button.setEnabled(not self._board.is_empty)
         if self._board.is_empty and not self._board.errors:
-            self._empty.setText(self._before_points(self._board.plan))
+            self._empty.setText(self._before_points(self._board))
             self._stack.setCurrentWidget(self._empty)
         elif self.page is SweepPage.CHART:
             self._stack.setCurrentWidget(self.plot)
@@ -216,8 +216,11 @@ class SweepPanel(Panel):
             return self.tr("No decision is left free; Mechanic > Best Play leaves them free.")
         return ""
 
-    def _before_points(self, plan: SweepPlan) -> str:
+    def _before_points(self, board: Board) -> str:
         """Return what to do, so that there are points."""
+        plan = board.plan
+        if board.running:
+            return self.tr("Calculating the first points…")
         if plan.sweep is None or not plan.lines:
             return self._problem(plan)
         first, *others = (axis.name for axis in plan.sweep.axes)

@@ -80,6 +80,9 @@ class Presenter(QObject):
     def _dress(self) -> None:
         for viewer in self._viewers:
             viewer.set_theme(self._context.appearance.theme)
+        self._show_zoom()
+
+    def _show_zoom(self) -> None:
         self._status.set_view(
             write_whole_percent(Fraction(self._context.preferences.settings.zoom, 100))
         )
@@ -88,4 +91,5 @@ class Presenter(QObject):
         """Let every panel forget the numbers it shows and write them in the present format."""
         for viewer in self._viewers:
             viewer.set_series(())
+        self._show_zoom()
         self._show_series()

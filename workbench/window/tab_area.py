@@ -59,15 +59,22 @@ class _Stack(QStackedWidget):
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the height of all, so that nothing moves when another one is shown."""
         front, hint = self.currentWidget(), super().minimumSizeHint()
-        if front is None:
-            return hint
-        return QSize(max(front.minimumWidth(), front.minimumSizeHint().width()), hint.height())
+        return hint if front is None else QSize(_least_width(front), hint.height())
+
+    @property
+    def widest(self) -> int:
+        """The pixels of width that any of them needs."""
+        return max((_least_width(self.widget(place)) for place in range(self.count())), default=0)
+
+
+def _least_width(panel: QWidget | None) -> int:
+    return 0 if panel is None else max(panel.minimumWidth(), panel.minimumSizeHint().width())
 
 
 class _Sight(QScrollArea):
     """What is seen of the panel in front: all of it, unless the area is too narrow for that."""
 
-    def __init__(self, stack: QStackedWidget, parent: QWidget) -> None:
+    def __init__(self, stack: _Stack, parent: QWidget) -> None:
         super().__init__(parent)
         self._stack = stack
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,7 +84,6 @@ class _Sight(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         stack.setAutoFillBackground(False)
         stack.currentChanged.connect(stack.updateGeometry)
-        self.horizontalScrollBar().rangeChanged.connect(self.updateGeometry)
 
     def event(self, event: QEvent) -> bool:
         """Give the panel all the room there is, and the width that it needs; ask for its height."""
@@ -91,6 +97,7 @@ class _Sight(QScrollArea):
         """Do so also where there is another room, or only a scroll bar comes or goes."""
         super().resizeEvent(event)
         self._fit()
+        self.updateGeometry()
 
     def _fit(self) -> None:
         room, needed = self.viewport().size(), self._stack.minimumSizeHint().width()
@@ -101,9 +108,9 @@ class _Sight(QScrollArea):
         return self._stack.sizeHint()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Ask for the height of the panels, and no width."""
-        bar = self.horizontalScrollBar()
-        beside = bar.sizeHint().height() if bar.maximum() > 0 else 0
+        """Ask for the height of the panels, also where one of them is scrolled, and no width."""
+        is_scrolled = self._stack.widest > self.viewport().width()
+        beside = self.horizontalScrollBar().sizeHint().height() if is_scrolled else 0
         return QSize(0, self._stack.minimumSizeHint().height() + beside)
 
 

@@ -401,6 +401,7 @@ def test_the_words_hold_rolls_against_the_exact_mean(shown):
 
 @pytest.mark.parametrize(("width", "lines"), [(2400, 1), (420, 3)])
 def test_the_words_are_one_line_or_a_line_each(shown, qtbot, width, lines):
+    shown.add((RecordedRoll("3d6", (10,), NOON),))
     tally = tally_of(v10=50, v11=50)
     shown.set_subject(THREE_DICE.identity, tally)
     compared(shown, THREE_DICE, tally, THREE_DICE.distribution)

@@ -16,8 +16,9 @@ from workbench.widgets.share_bar import BarSegment, paint_shares, segment_at
 
 __all__ = ["ContestBar"]
 
-LINES, ENLARGED = 2.6, 1.1
-"""The height of the bar in lines of text, and how much larger than others its words are."""
+LINES, LEAST_LINES, ENLARGED = 2.6, 1.6, 1.1
+"""The height of the bar in lines of text, at first and at least, and how much larger its words are
+than others."""
 
 
 class ContestBar(QWidget):
@@ -27,7 +28,7 @@ class ContestBar(QWidget):
         """Begin empty."""
         super().__init__(parent)
         self.setFont(tabular(self.font()))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setAccessibleName(self.tr("Who wins"))
         self._theme = Theme.light()
         self._segments: tuple[BarSegment, ...] = ()
@@ -36,6 +37,10 @@ class ContestBar(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for a tall bar."""
         return QSize(360, round(self.fontMetrics().height() * LINES))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Leave room for a sentence of two lines over it."""
+        return QSize(0, round(self.fontMetrics().height() * LEAST_LINES))
 
     def clear(self) -> None:
         """Show nothing."""

@@ -24,7 +24,7 @@ from workbench.results.contests import Matrix
 from workbench.widgets import HintLabel, isolated
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
-from workbench.widgets.plain_text import ElidedLabel
+from workbench.widgets.plain_text import ElidedLabel, PlainLabel
 
 __all__ = ["ContestPanel"]
 
@@ -72,7 +72,7 @@ class ContestPanel(Panel):
         self.plot = DiagramView(self.tr("Distribution of the difference"), self)
         self.model = MatrixModel(self.theme, self)
         self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
-        self._verdict = ElidedLabel(self)
+        self._verdict = PlainLabel(self)
         self._note = ElidedLabel(self)
         self._hint = HintLabel(self)
         self._board = QWidget(self)
@@ -81,6 +81,7 @@ class ContestPanel(Panel):
 
     def _prepare(self) -> None:
         self._verdict.setObjectName("quiet")
+        self._verdict.setWordWrap(True)
         self._note.setObjectName("note")
         # It takes no height before it says something.
         self._note.hide()
