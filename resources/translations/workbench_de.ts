@@ -3866,6 +3866,13 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>Panel</name>
+    <message>
+        <source>What can vary in a script is known once it has been calculated.</source>
+        <translation>Was sich in einem Skript variieren lässt, ist bekannt, sobald es berechnet ist.</translation>
+    </message>
+</context>
+<context>
     <name>ParameterCard</name>
     <message>
         <source>Link All</source>
@@ -6285,6 +6292,10 @@ Genau {fraction}.</translation>
     <message>
         <source>No decision is left free; Mechanic &gt; Best Play leaves them free.</source>
         <translation>Keine Entscheidung ist freigestellt; Mechanik &gt; Bestes Spiel stellt sie frei.</translation>
+    </message>
+    <message>
+        <source>Calculating the first points…</source>
+        <translation>Die ersten Punkte werden berechnet…</translation>
     </message>
     <message>
         <source>Run (Ctrl+F9) shows here what changes with {name}.</source>

@@ -82,10 +82,7 @@ class GoalSeekPanel(Panel):
         self.table = FigureTable(self.tr("Answers of goal seek"), self)
         self.table.setModel(self.model)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self._hint = HintLabel(
-            self.tr("Write a name such as N in the script, and its best number can be found here."),
-            self,
-        )
+        self._hint = HintLabel(self)
         self._unasked = HintLabel(
             self.tr("Put the question together and press Find: what fits is listed here."), self
         )
@@ -129,6 +126,13 @@ class GoalSeekPanel(Panel):
     def refresh(self) -> None:
         """Show the question and its answers."""
         self._whole.setCurrentIndex(1 if self._subjects.parameters else 0)
+        self._hint.setText(
+            self.hint_without_parameters(
+                self.tr(
+                    "Write a name such as N in the script, and its best number can be found here."
+                )
+            )
+        )
         self.bar.show_subjects(self._subjects)
         known = self._known
         result = None if known.sought is None else known.sought.result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -75,7 +76,14 @@ def _starts_anew(parameter: Parameter) -> bool:
     return parameter.is_sides and parameter.default is None
 
 
+_NAMED_SIDES = re.compile(r"[dz]\s*[^\s\d]", re.IGNORECASE)
+"""What all dice whose sides are no number look like, in any notation, and some words as well."""
+
+
 def _parameters(project: Project, mechanic: Mechanic) -> tuple[Parameter, ...]:
+    # Reading a script takes milliseconds, for which a window would stand still.
+    if _NAMED_SIDES.search(mechanic.source) is None:
+        return ()
     try:
         return tuple(project.script_of(mechanic).program().parameters)
     except DiceError:

@@ -38,8 +38,8 @@ GATHERING = 100
 RESTING = 2000
 """Milliseconds without a key after which a word counts as written, if it can become no other."""
 
-SLOW = 3.0
-"""Seconds of a calculation after which rolling is offered in its place."""
+SLOW = 3000
+"""Milliseconds of a calculation after which rolling is offered in its place."""
 
 PATIENCE = 150
 """Milliseconds after which a result that still belongs to an older text is shown as such."""
@@ -248,16 +248,21 @@ class Calculator(QObject):
     # ---- what comes back ------------------------------------------------------------------
 
     def _note_start(self, identity: str) -> None:
-        self._running[identity] = Activity(began=time.monotonic())
+        began = time.monotonic()
+        self._running[identity] = Activity(began=began)
+        QTimer.singleShot(SLOW, self, lambda: self._note_slow(identity, began))
         self._show_activity()
+
+    def _note_slow(self, identity: str, began: float) -> None:
+        """Offer an estimate of what began then, unless that has come to an end."""
+        if identity in self._running and self._running[identity].began == began:
+            self._results.note_slow(identity)
+            self._publish_soon()
 
     def _note_progress(self, identity: str, progress: Progress) -> None:
         running = self._running[identity]
         self._running[identity] = replace(running, states=progress.states, pace=progress.pace)
         self._show_activity()
-        if running.began is not None and time.monotonic() - running.began >= SLOW:
-            self._results.note_slow(identity)
-            self._publish_soon()
 
     def _accept(self, identity: str, answer: Calculated) -> None:
         del self._asks[identity]

@@ -79,9 +79,6 @@ class SweepPanel(Panel):
         self.bar.chosen.connect(self.sweep_chosen)
         self.enter_at(self.bar.run_button)
         self.pages.chosen.connect(self._turn_to)
-        self._hint.setText(
-            self.tr("Write a name such as N in the script, and it can be varied here.")
-        )
 
     def _lay_out(self) -> None:
         buttons = (self.pages, self.copy_button, self.export_button, self.large_button)
@@ -143,6 +140,11 @@ class SweepPanel(Panel):
         """Find out which points are wanted, and show what is known of them."""
         plan = plan_of(self._subjects)
         self._whole.setCurrentWidget(self._hint if plan.sweep is None else self._board_area)
+        self._hint.setText(
+            self.hint_without_parameters(
+                self.tr("Write a name such as N in the script, and it can be varied here.")
+            )
+        )
         if plan.sweep is not None:
             self.bar.show_sweep(plan.sweep, self._subjects)
         before = self._board

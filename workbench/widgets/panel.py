@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -65,6 +65,14 @@ class Panel(EntryWidget):
     def theme(self) -> Theme:
         """The colours it is to take."""
         return self._theme
+
+    def hint_without_parameters(self, hint: str) -> str:
+        """Return what stands where nothing can vary: ``hint``, or that this is not known yet."""
+        if any(one.computing and one.summary is None for one in self._series):
+            return QCoreApplication.translate(
+                "Panel", "What can vary in a script is known once it has been calculated."
+            )
+        return hint
 
     def set_series(self, series: tuple[Series, ...]) -> None:
         """Show these mechanics."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from engine.languages.policies import Way
 from engine.statistics.bands import Band
 from engine.statistics.targets import Direction
+from tests.workbench.sample_series import THREE_DICE, series_of
 from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, attack, subject, subjects
 from workbench.plotting.sweeps.table import sweep_csv
 from workbench.project.project import Mechanic
@@ -21,6 +22,7 @@ from workbench.project.views import Unit, View
 from workbench.results.sweeps.board import Points, board_of
 from workbench.results.sweeps.plan import Subjects
 from workbench.sweep.panel import SweepPage, SweepPanel
+from workbench.widgets import HintLabel
 
 FAN = Sweep(Axis("N", 1, 4))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)
@@ -455,3 +457,13 @@ def test_where_no_decision_is_left_free_it_says_so(panel, follower):
     assert panel.note.startswith("No decision is left free")
     assert [None] * 4 == curve(panel)
     assert not panel.bar.decisions.isEnabled()
+
+
+def test_what_is_calculated_for_the_first_time_may_have_something_to_vary(panel, qtbot):
+    panel.set_subjects(Subjects())
+    panel.set_series((series_of("slow", None, computing=True),))
+    panel.show()
+    (hint,) = (one for one in panel.findChildren(HintLabel) if one.isVisible())
+    assert "known once it has been calculated" in hint.text()
+    panel.set_series((series_of("done", THREE_DICE.distribution),))
+    assert "Write a name such as N" in hint.text()
