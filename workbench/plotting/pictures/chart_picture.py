@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -50,7 +49,7 @@ def chart_picture(
         return canvas
 
     return Picture(
-        partial(_paint, drawn),
+        _Drawing(drawn),
         title=", ".join(curve.name for curve in figure.curves),
         ground=None if transparent else theme.surface,
         size=size or PictureSize(),
@@ -74,7 +73,7 @@ def diagram_picture(diagram: Diagram, theme: Theme, size: PictureSize | None = N
         return view
 
     title = diagram.title or diagram.words
-    return Picture(partial(_paint, drawn), title, theme.surface, size or PictureSize())
+    return Picture(_Drawing(drawn), title, theme.surface, size or PictureSize())
 
 
 class ChartPainter:
@@ -126,15 +125,27 @@ def _fit(widget: QWidget, theme: Theme, area: QRectF) -> None:
     widget.resize(int(area.width()), int(area.height()))
 
 
-def _paint(drawn: Drawn, painter: QPainter, area: QRectF) -> None:
-    widget = drawn(area)
-    # Only widgets that were shown have been laid out.
-    widget.show()
-    try:
-        _render(widget, painter)
-    finally:
-        widget.close()
-        widget.deleteLater()
+class _Drawing:
+    """Paints what a widget of its own shows, which is made once for all kinds of a picture."""
+
+    def __init__(self, drawn: Drawn) -> None:
+        self._drawn = drawn
+        self._widget: QWidget | None = None
+
+    def __call__(self, painter: QPainter, area: QRectF) -> None:
+        """Paint it; the widget goes as soon as nobody asks for another kind at once."""
+        if self._widget is None:
+            self._widget = self._drawn(area)
+            # Only widgets that were shown have been laid out.
+            self._widget.show()
+            QTimer.singleShot(0, self._widget, self._leave)
+        _render(self._widget, painter)
+
+    def _leave(self) -> None:
+        if self._widget is not None:
+            self._widget.close()
+            self._widget.deleteLater()
+            self._widget = None
 
 
 def _render(widget: QWidget, painter: QPainter) -> None:
