@@ -107,11 +107,19 @@ class Saving(QObject):
     def save(self) -> bool:
         """Save to the project's file, or ask for one; return whether it was saved by now."""
         path = self._document.path
-        return self.save_as() if path is None else self._save_to(path, self._document.fingerprint)
+        if path is None or self._is_held_by_another:
+            return self.save_as()
+        return self._save_to(path, self._document.fingerprint)
+
+    @property
+    def _is_held_by_another(self) -> bool:
+        path = self._document.path
+        return path is not None and self._lock.holder_of(path) is not None
 
     def save_as(self) -> bool:
         """Ask for a file and save to it; return whether it was saved."""
-        suggested = self._suggested("")
+        # What another window has open cannot be written.
+        suggested = self._suggested(self.tr(" copy") if self._is_held_by_another else "")
         path = ask_where_to_save(self._window, self.tr("Save As"), suggested, self._folder)
         return path is not None and self._save_to(path, None)
 
