@@ -4286,6 +4286,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Die Workbench wurde unerwartet beendet. Ungespeicherte Arbeit wurde gesichert: {work}</translation>
     </message>
     <message>
+        <source>Work that was kept can no longer be read. It is left in {files}</source>
+        <translation>Aufgehobene Arbeit ist nicht mehr lesbar. Sie bleibt in {files}</translation>
+    </message>
+    <message>
         <source>There is unsaved work on this project: {work}</source>
         <translation>Zu diesem Projekt gibt es ungespeicherte Arbeit: {work}</translation>
     </message>

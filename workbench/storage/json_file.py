@@ -27,6 +27,7 @@ from workbench.storage.errors import (
 
 __all__ = [
     "is_special",
+    "keep_damaged",
     "parse_json",
     "read_json",
     "real_path",
@@ -202,3 +203,15 @@ def write_text(path: Path, text: str) -> None:
             _replace_content(real_path(path), content, durable=False)
     except OSError as error:
         raise unwritable(path, error) from error
+
+
+def keep_damaged(path: Path) -> Path | None:
+    """Rename a damaged file, so that a person can still look at it.
+
+    Returns:
+        Where it is now; None where it cannot be renamed and stays.
+    """
+    try:
+        return path.replace(path.with_suffix(".damaged"))
+    except OSError:
+        return None

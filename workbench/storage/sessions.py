@@ -34,6 +34,7 @@ from workbench.storage import (
     read_json,
     write_json,
 )
+from workbench.storage.json_file import keep_damaged
 
 __all__ = ["Ending", "Session", "SessionContent", "Sessions"]
 
@@ -164,6 +165,7 @@ class Sessions:
     def __init__(self, directory: Path) -> None:
         """Keep sessions in ``directory``, which is made when it is needed."""
         self._directory = directory
+        self._damaged: list[Path] = []
 
     @property
     def is_empty(self) -> bool:
@@ -252,6 +254,11 @@ class Sessions:
             finally:
                 lock.unlock()
 
+    def take_damaged(self) -> list[Path]:
+        """Return what has been found damaged, and is kept aside, since this was last asked."""
+        found, self._damaged = self._damaged, []
+        return found
+
     def _files(self) -> Iterator[Path]:
         return self._directory.glob("*.json")
 
@@ -262,9 +269,9 @@ class Sessions:
                 found.append((file, _read(file)))
             except StorageError:
                 # Kept aside for a person to look at: it may be all that is left of their work.
-                # Where it cannot be moved, it stays and is passed over again.
-                with contextlib.suppress(OSError):
-                    file.replace(file.with_suffix(".damaged"))
+                # Where it cannot be renamed, it is passed over again.
+                kept = keep_damaged(file)
+                self._damaged += [] if kept is None else [kept]
         return sorted(found, key=lambda pair: pair[1].written, reverse=True)
 
     def _hold(self, file: Path) -> Session | None:

@@ -12,6 +12,7 @@ import platformdirs
 from engine.control import DEFAULT_MEMORY, DEFAULT_SECONDS
 from engine.languages import DEFAULT_ITERATIONS
 from workbench.storage import StorageError, read_json, write_json
+from workbench.storage.json_file import keep_damaged
 
 __all__ = [
     "DIGITS",
@@ -283,7 +284,9 @@ class SettingsFile:
         try:
             return self.read()
         except StorageError:
-            # Damaged settings were reported when they were first read; new ones replace them.
+            # Damaged settings were reported when they were first read; new ones replace them, and
+            # a person may still find in them what was chosen.
+            keep_damaged(self._path)
             return Settings()
 
 

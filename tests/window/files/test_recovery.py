@@ -74,6 +74,18 @@ def test_the_work_is_offered_and_restored(crash, open_window):
     assert ("sum 5d6", []) == (source(again), notices(again))
 
 
+def test_work_that_can_no_longer_be_read_is_not_passed_over_in_silence(
+    crash, open_window, tmp_path
+):
+    (kept,) = tmp_path.rglob("sessions/*.json")
+    kept.write_text('{"damaged', encoding="utf-8")
+    (text,) = notices(open_window())
+    assert (
+        f"Work that was kept can no longer be read. It is left in {kept.with_suffix('.damaged')}"
+        == text
+    )
+
+
 def test_what_is_discarded_is_gone(crash, open_window):
     window = open_window()
     answer(window, "Discard")

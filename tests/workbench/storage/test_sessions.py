@@ -135,7 +135,9 @@ def test_a_damaged_session_is_put_aside(sessions):
     file = left(sessions, unsaved("a"))
     file.write_text("{", encoding="utf-8")
     assert sessions.take_over(anything) is None
-    assert "{" == file.with_suffix(".damaged").read_text(encoding="utf-8")
+    damaged = file.with_suffix(".damaged")
+    assert "{" == damaged.read_text(encoding="utf-8")
+    assert ([damaged], []) == (sessions.take_damaged(), sessions.take_damaged())
 
 
 def test_what_another_window_keeps_is_not_read_by_this_one(sessions):

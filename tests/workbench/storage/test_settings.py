@@ -100,12 +100,13 @@ def test_what_makes_no_sense_takes_its_default(file, tmp_path, data, expected):
 
 
 @pytest.mark.parametrize(("text", "wrong"), [("", "empty"), ("[]", "damaged"), ("{", "damaged")])
-def test_a_damaged_file_is_reported_and_then_replaced(file, tmp_path, text, wrong):
+def test_a_damaged_file_is_reported_kept_and_replaced(file, tmp_path, text, wrong):
     (tmp_path / "settings.json").write_text(text, encoding="utf-8")
     with pytest.raises(StorageError, match=rf"settings\.json is {wrong}"):
         file.read()
     change(file, theme="dark")
     assert "dark" == file.read().theme
+    assert text == (tmp_path / "settings.damaged").read_text(encoding="utf-8")
 
 
 def test_no_limit_is_larger_than_can_be_set(file, tmp_path):

@@ -55,6 +55,10 @@ class Recovery(QObject):
         text = self.tr("The workbench ended unexpectedly. Unsaved work was kept: {work}")
         while self._offer(lambda kept: kept.is_to_be_offered, text):
             pass
+        damaged = self._sessions.take_damaged()
+        if damaged:
+            text = self.tr("Work that was kept can no longer be read. It is left in {files}")
+            self.noticed.emit(Notice("damaged", text.format(files=", ".join(map(str, damaged)))))
 
     def offer_on(self, path: Path) -> None:
         """Offer the latest unsaved work on the project in ``path``, if there is any."""
