@@ -216,9 +216,14 @@ class ProgramInterpreter:
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
         """Return what a function comes to in a way that looks at its dice while it is called."""
+        return self.expander.call(function, arguments, frame)
+
+    @property
+    def expander(self) -> Expander:
+        """What calls functions in ways that look at their dice while they are called."""
         if self._expander is None:
             self._expander = Expander(self)
-        return self._expander.call(function, arguments, frame)
+        return self._expander
 
 
 _VARIABLE_IN_TEXT = re.compile(r"\[([A-Z_]+)\]")

@@ -97,10 +97,6 @@ class ProgramSteps:
         """Return the body of a function in Python; None where it is not written."""
         return self._written.get(id(function))
 
-    def asked(self, function: syntax.FunctionDefinition) -> SequenceQuestions | None:
-        """Return what a function asks of rolls; None where that was not looked at yet."""
-        return self._asked.get(id(function))
-
     def function(self, function: syntax.FunctionDefinition, frame: VariableFrame) -> Run:
         """Return what runs a function for arguments, called in a frame."""
         written = self._written.get(id(function))
@@ -177,9 +173,8 @@ class ProgramSteps:
     def _definition(self, statement: syntax.FunctionDefinition) -> Step:
         self.block(statement.body)
         if self._defined is not None:
-            body = self._written[id(statement)] = self._body(statement, None)
-            asking = ("s",) if body is not None and not body.calls else ("s", "n")
-            if any(one.kind in asking for one in statement.parameters):
+            self._written[id(statement)] = self._body(statement, None)
+            if any(one.kind in ("s", "n") for one in statement.parameters):
                 self._asked[id(statement)] = asked(statement, self._functions)
         return lambda frame: frame.program.define(statement)
 

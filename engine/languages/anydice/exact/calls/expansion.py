@@ -13,20 +13,18 @@ the same variables.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.call_stack import Dependencies, KnownCall
 from engine.languages.anydice.exact.calls.lowered_calls import MOST_IN_PYTHON, LoweredCalls
-from engine.languages.anydice.exact.calls.plans import FEW_ALIKE
 from engine.languages.anydice.exact.calls.runs import OutcomeRuns, together
 from engine.languages.anydice.exact.dice.operators import RunsOutcome
 from engine.languages.anydice.exact.dice.rolls import outcomes
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python.bodies import FEW_RUNS, WrittenBody
 from engine.languages.anydice.exact.in_python.endings import EndedRuns
-from engine.languages.anydice.exact.sweeps.face_tests import FunctionTests
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
 
@@ -38,12 +36,6 @@ __all__ = ["Expander"]
 
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
-
-_FEW_ANSWERS = 1_000
-"""Runs for all that is asked of faces which are sooner made than an expression of the calculus."""
-
-_SOME_ANSWERS = 4_000
-"""The same for all numbers together that are settled before."""
 
 _FEW_OUTCOMES = 200
 """Outcomes of a parameter over which a function that cannot be lowered is run first."""
@@ -59,16 +51,37 @@ class Expander:
         self._one_by_one = OutcomeRuns(program)
         self._ended = EndedRuns(program)
         self._lowered = LoweredCalls(program, self._one_by_one)
-        self._tests = FunctionTests(program)
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
     def call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
         """Return what a function comes to, run for every outcome that its parameters ask for."""
+        bound, sizes = self._sized(function, arguments)
+        if all(size is None for size in sizes):
+            return self._known_call(function, bound, frame)
+        runs = math.prod([size for size in sizes if size is not None])
+        if not runs:
+            return EMPTY_DICE
+        if self._program.calls.is_deepest:
+            self._program.calls.cut()
+            return EMPTY_DICE
+        return self._known_expansion(function, bound, sizes, frame, runs)
+
+    def outcome(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> RunsOutcome:
+        """Return the same, and how much of it has an outcome, for arguments that expand."""
+        bound, sizes = self._sized(function, arguments)
+        runs = math.prod([size for size in sizes if size is not None])
+        return self._expanded(function, bound, sizes, frame, runs)
+
+    def _sized(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...]
+    ) -> tuple[tuple[Value, ...], list[int | None]]:
+        """Return arguments as the parameters take them, and over what each expands, if it does."""
         sizes: list[int | None] = []
         bound: list[Value] = []
-        is_certain = True
         for parameter, argument in zip(function.parameters, arguments, strict=True):
             kind = parameter.kind
             size = None
@@ -76,19 +89,9 @@ class Expander:
                 size = outcomes(kind, argument, self._program.dice)
                 if size is None:
                     argument = self._bound(kind, argument)
-                else:
-                    is_certain = False
             sizes.append(size)
             bound.append(argument)
-        if is_certain:
-            return self._known_call(function, tuple(bound), frame)
-        runs = math.prod([size for size in sizes if size is not None])
-        if not runs:
-            return EMPTY_DICE
-        if self._program.calls.is_deepest:
-            self._program.calls.cut()
-            return EMPTY_DICE
-        return self._known_expansion(function, tuple(bound), sizes, frame, runs)
+        return tuple(bound), sizes
 
     def _known_expansion(
         self,
@@ -138,65 +141,13 @@ class Expander:
             found = self._swept(function, arguments, sizes, frame)
         if found is not None:
             return found
-        few = FEW_RUNS
-        if runs > FEW_RUNS:
-            named = self._named_in_tests(function, sizes)
-            first = self._asked_first(function, arguments, sizes, frame, named or ())
-            if first is not None:
-                return self._settled_first(function, arguments, first, sizes, frame)
-            few = FEW_RUNS if named is None else _FEW_ANSWERS
-        if runs > FEW_ALIKE:
-            arguments, sizes = self._with_alike_faces(function, arguments, sizes, frame)
-            runs = math.prod([size for size in sizes if size is not None])
         if body is not None and body.is_at_once(runs, is_swept=False):
             found = self._one_by_one.at_once(function, body, arguments, sizes, frame)
-        elif runs > few:
+        elif runs > FEW_RUNS:
             if body is not None and body.is_soon_ended(runs):
                 found = self._in_python(function, body, arguments, sizes, frame, FEW_RUNS)
             found = found or self._lowered.weighed(function, body, arguments, sizes, frame, runs)
         return found or self._one_after_the_other(function, body, arguments, sizes, frame, runs)
-
-    def _named_in_tests(
-        self, function: FunctionDefinition, sizes: Sequence[int | None]
-    ) -> set[str] | None:
-        """Return the variables named in all that is asked of rolls; None where that is more."""
-        both = zip(function.parameters, sizes, strict=True)
-        rolls = [one.name for one, size in both if one.kind == "s" and size is not None]
-        return self._tests.numbers_named(function, rolls) if rolls else None
-
-    def _asked_first(
-        self,
-        function: FunctionDefinition,
-        arguments: tuple[Value, ...],
-        sizes: Sequence[int | None],
-        frame: VariableFrame,
-        named: Collection[str],
-    ) -> list[int | None] | None:
-        """Return over how many outcomes numbers expand that are settled before rolls are asked.
-
-        Args:
-            function: The function.
-            arguments: What is passed to it.
-            sizes: Over how many outcomes each argument expands, or None where it does not.
-            frame: The frame that its frame stands in.
-            named: The variables that are named in what is asked.
-
-        Returns:
-            None where there are no such numbers, or many answers.
-        """
-        both = list(zip(function.parameters, sizes, strict=True))
-        numbers = [size if one.kind == "n" and one.name in named else None for one, size in both]
-        others = [
-            size if number is None else None for size, number in zip(sizes, numbers, strict=True)
-        ]
-        many = math.prod([size for size in numbers if size is not None])
-        if not any(numbers) or many > FEW_RUNS:
-            return None
-        answers = 0
-        for chosen, _ in self._one_by_one.combinations(function, arguments, numbers):
-            _, merged = self._with_alike_faces(function, chosen, others, frame)
-            answers += math.prod([size for size in merged if size is not None])
-        return numbers if answers <= _SOME_ANSWERS else None
 
     def _one_after_the_other(
         self,
@@ -254,23 +205,6 @@ class Expander:
                 argument = (face,) * argument.count if parameter.kind == "s" else face
             chosen.append(argument)
         self._known_call(function, tuple(chosen), frame)
-
-    def _with_alike_faces(
-        self,
-        function: FunctionDefinition,
-        arguments: tuple[Value, ...],
-        sizes: Sequence[int | None],
-        frame: VariableFrame,
-    ) -> tuple[tuple[Value, ...], Sequence[int | None]]:
-        """Return arguments with one face for all that are alike, and over what they expand."""
-        merged = self._tests.merged(function, arguments, frame)
-        if merged is arguments:
-            return arguments, sizes
-        kinds = [parameter.kind for parameter in function.parameters]
-        return merged, [
-            None if size is None else outcomes(kind, argument, self._program.dice)
-            for kind, argument, size in zip(kinds, merged, sizes, strict=True)
-        ]
 
     def _settled_first(
         self,

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python.bodies import FEW_RUNS, TYPES, WrittenBody
-from engine.languages.anydice.exact.in_python.writing import numbers_of
 from engine.languages.anydice.exact.remembering import names_in
 from engine.languages.anydice.exact.sweeps.face_tests import (
     FaceQuestion,
-    Operand,
     SequenceQuestions,
+    reading,
 )
 from engine.languages.anydice.exact.sweeps.first_ranks import ranks_looked_at
 from engine.languages.anydice.reading import syntax
@@ -52,6 +51,7 @@ class CallPlan:
         run: Runs it once; takes the arguments, the numbers outside and the frame of the caller.
         types: The types that the first variables outside must have, which are handed to it.
         outside: The variables outside that it looks at, or what it calls does.
+        few: How many rolls are few enough for a pool to stay as it is, whatever is asked of it.
         most_runs: For how many outcomes it is run before anything else is tried.
         height: How many calls stand in one another in it, with its own, without those by steps.
         others: The functions that it calls in Python.
@@ -66,6 +66,7 @@ class CallPlan:
     run: Callable[..., Value | None]
     types: tuple[type, ...]
     outside: tuple[str, ...]
+    few: int
     most_runs: int
     height: int
     others: tuple[FunctionDefinition, ...]
@@ -104,6 +105,9 @@ def call_plans(
             plans[id(one)] = _plan(one, *found, ranks, most, by_steps, calls=calls)
     return plans
 
+
+_FEW_ANSWERS = 1_000
+"""Runs for all that is asked of faces which are sooner made than an expression of the calculus."""
 
 _RUNS_THAT_CALL = 1_000
 """Runs of a function that calls itself, with numbers, for which there is hardly any other way."""
@@ -237,12 +241,7 @@ def _plan(
     body = looks.body
     kinds = tuple([one.kind for one in function.parameters])
     ranks = tuple([looked_at.get(one.name, 0) for one in function.parameters])
-    questions = tuple(
-        [
-            _questions(function, one, outside, asked) if calls or one.kind == "s" else None
-            for one in function.parameters
-        ]
-    )
+    questions = tuple([_questions(function, one, outside, asked) for one in function.parameters])
     if body is not None and not body.calls:
         most_runs = body.most_at_once
     if asked is not None and any(
@@ -250,21 +249,32 @@ def _plan(
         for one, found in zip(function.parameters, questions, strict=True)
     ):
         most_runs = min(most_runs, FEW_ALIKE)
+    of_rolls = [some for some, kind in zip(questions, kinds, strict=True) if kind == "s" and some]
+    if of_rolls:
+        most_runs = max(most_runs, _FEW_ANSWERS)
+    named = {name for some in of_rolls for one in some for name in names_in(one.test.value)}
+    first = tuple(
+        [
+            place
+            for place, one in enumerate(function.parameters)
+            if one.kind == "n" and one.name in named
+        ]
+    )
     if body is None:
         run = _run_by_steps(function, by_steps(function))
         return CallPlan(
-            function, kinds, questions, ranks, (), run, (), outside, most_runs, 1, (), calls
+            function, kinds, questions, ranks, first, run, (), outside, 0, most_runs, 1, (), calls
         )
-    places = {question.value.place for some in questions for question in some or ()}
     return CallPlan(
         function,
         kinds,
         questions,
         ranks,
-        tuple([place for place, kind in enumerate(kinds) if kind == "n" and place in places]),
+        first,
         body.run,
         tuple([TYPES[kind] for kind in body.outside_kinds]),
         outside,
+        FEW_ALIKE if body.is_plain else 0,
         most_runs,
         body.height,
         body.functions[1:],
@@ -284,32 +294,18 @@ def _questions(
     tests = (asked.tests if rolled.kind == "s" else asked.of_numbers).get(rolled.name)
     if tests is None:
         return None
-    kinds = {one.name: one.kind for one in function.parameters}
-    places = {name: place for place, name in enumerate([*kinds, *outside])}
+    places = {
+        one.name: (place, _SETTLED[one.kind]) for place, one in enumerate(function.parameters)
+    }
+    places |= {name: (len(places) + place, (int, tuple)) for place, name in enumerate(outside)}
+    known = {name: place for name, place in places.items() if name not in asked.changed}
+    readings = [reading(test.value, known) for test in tests]
+    questions = [FaceQuestion(test, one) for test, one in zip(tests, readings, strict=True) if one]
+    return tuple(questions) if len(questions) == len(tests) else None
 
-    def operand(node: Expression, *, is_number: bool) -> Operand | None:
-        match node:
-            case syntax.WholeTerm(value=number):
-                return Operand(None, number)
-            case syntax.VariableTerm(name=name) if (
-                name in places
-                and name not in asked.changed
-                # What is passed to others may be another value for the body.
-                and (kinds.get(name, "?") == "?" or (kinds[name] == "n" and is_number))
-            ):
-                return Operand(places[name])
-            case syntax.SequenceTerm() as row if (numbers := numbers_of(row)) is not None:
-                return Operand(None, numbers)
-        return None
 
-    questions: list[FaceQuestion] = []
-    for test in tests:
-        value = operand(test.value, is_number=test.kinds == (int,))
-        more = None if test.more is None else operand(test.more, is_number=True)
-        if value is None or (more is None and test.more is not None):
-            return None
-        questions.append(FaceQuestion(test, value, more))
-    return tuple(questions)
+_SETTLED: Mapping[str, Collection[type]] = {"n": (int,), "s": (tuple,), "d": (), "?": (int, tuple)}
+"""The types of what is passed to parameters of each kind and is the same for the body."""
 
 
 def _run_by_steps(

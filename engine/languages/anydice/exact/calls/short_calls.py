@@ -9,22 +9,21 @@ to is kept here for the next call of the same.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product, starmap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError, OverBudgetError
+from engine.languages.anydice.exact.calls.arguments import KNOWN, CallArguments
 from engine.languages.anydice.exact.calls.chains import CallChain, ChainWantedError
 from engine.languages.anydice.exact.calls.memory import MOST_KEPT, CallMemory, KnownResults
-from engine.languages.anydice.exact.calls.plans import FEW_ALIKE, CallPlan
+from engine.languages.anydice.exact.calls.plans import CallPlan
 from engine.languages.anydice.exact.calls.runs import together
 from engine.languages.anydice.exact.dice.operators import RunsOutcome
-from engine.languages.anydice.exact.dice.rolls import first_rolls
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python.bodies import FEW_RUNS, may_call
-from engine.languages.anydice.exact.sweeps.face_tests import has_few_rolls, with_alike_faces_asked
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, die_of, faces_of
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, die_of, faces_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -34,8 +33,10 @@ __all__ = ["ShortCalls"]
 _FEW_ROUNDS = 4_000
 """Runs in a call that are sooner made one by one than followed from the first one on."""
 
-_KNOWN = frozenset({int, tuple, Dice})
-"""The types of values that are known."""
+_AtOnce: TypeAlias = Callable[
+    [CallPlan, tuple[Value, ...], Sequence[Any], VariableFrame], "Value | RunsOutcome | None"
+]
+"""Tells what a call comes to, or None where it has too many outcomes."""
 
 
 class ShortCalls:
@@ -44,6 +45,7 @@ class ShortCalls:
     def __init__(self, program: ProgramInterpreter) -> None:
         """Call functions of what ``program`` runs."""
         self._program = program
+        self._arguments = CallArguments(program)
         # By the plan, the number of changes, the variables outside and the arguments.
         self._values: dict[tuple[object, ...], Value] = {}
         self._memory = CallMemory(program.calls)
@@ -62,11 +64,11 @@ class ShortCalls:
         calls = program.calls
         seen: Sequence[Any] = [*map(frame.look_up, plan.outside)]
         if (
-            (seen and not _KNOWN.issuperset(map(type, seen)))
+            (seen and not KNOWN.issuperset(map(type, seen)))
             or (plan.types and tuple(map(type, seen[: len(plan.types)])) != plan.types)
             or (plan.others and not may_call(program, plan.others, calls.depth + plan.height))
         ):
-            return program.expand(plan.function, arguments, frame)
+            return self._expanded(plan, arguments, seen, frame)
         if plan.calls:
             return self._called(plan, arguments, seen, frame)
         if calls.depth >= calls.most_depth:
@@ -78,12 +80,23 @@ class ShortCalls:
             if found is not None:
                 value = self._in_dice(found)
             else:
-                value = program.expand(plan.function, arguments, frame)
-            if len(self._values) < MOST_KEPT and _KNOWN.issuperset(map(type, arguments)):
+                value = self._expanded(plan, arguments, seen, frame)
+            if len(self._values) < MOST_KEPT and KNOWN.issuperset(map(type, arguments)):
                 self._values[key] = value
         if calls.height < plan.height:
             calls.height = plan.height
         return value
+
+    def _expanded(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        seen: Sequence[Any],
+        frame: VariableFrame,
+    ) -> Value:
+        """Return the same for more outcomes, with one face for all that are alike."""
+        alike = self._arguments.alike(plan, arguments, seen)
+        return self._program.expand(plan.function, alike, frame)
 
     def _run_at_once(
         self,
@@ -100,10 +113,10 @@ class ShortCalls:
             seen: The variables outside that it looks at.
             frame: The frame of its caller.
         """
-        first = _settled_first(plan, arguments) if plan.first else None
+        first = self._arguments.settled_first(plan, arguments) if plan.first else None
         if first is not None:
-            return self._settled(plan, arguments, first, seen, frame)
-        found = self._outcomes(plan, arguments, seen)
+            return self._settled(plan, arguments, first, seen, frame, self._run_at_once)
+        found = self._arguments.of(plan, arguments, seen)
         if found is None:
             return None
         columns, ways = found
@@ -122,7 +135,8 @@ class ShortCalls:
         first: int,
         seen: Sequence[Any],
         frame: VariableFrame,
-    ) -> RunsOutcome | None:
+        at_once: _AtOnce,
+    ) -> Value | RunsOutcome | None:
         """Return the same for an argument whose outcomes are gone through before all others.
 
         Args:
@@ -131,6 +145,7 @@ class ShortCalls:
             first: The place of this argument, which is dice.
             seen: The variables outside that it looks at.
             frame: The frame of its caller.
+            at_once: Returns what it comes to for each outcome, or None.
         """
         dice, parts = self._program.dice, []
         die = dice.die(arguments[first])
@@ -138,9 +153,12 @@ class ShortCalls:
             return None
         for face, weight in faces_of(die):
             chosen = (*arguments[:first], face, *arguments[first + 1 :])
-            part = self._run_at_once(plan, chosen, seen, frame)
+            part = at_once(plan, chosen, seen, frame)
+            if part is None:
+                alike = self._arguments.alike(plan, chosen, seen)
+                part = self._program.expander.outcome(plan.function, alike, frame)
             if not isinstance(part, RunsOutcome):
-                return None
+                return part  # calls are too deep
             parts.append((part, weight))
         return together(dice, parts)
 
@@ -171,7 +189,7 @@ class ShortCalls:
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
-        if _KNOWN.issuperset(map(type, arguments)):
+        if KNOWN.issuperset(map(type, arguments)):
             self._memory.keep(memory, arguments, value, height, was_cut=was_cut)
         return value
 
@@ -205,7 +223,7 @@ class ShortCalls:
     ) -> Value | None:
         """Return the same by following the calls that its runs end with, or None."""
         try:
-            return CallChain(self._program, self._outcomes, frame).value(plan, arguments)
+            return CallChain(self._program, self._arguments.of, frame).value(plan, arguments)
         except OverBudgetError:
             raise
         except (DiceError, NotDirectError):
@@ -220,10 +238,33 @@ class ShortCalls:
         frame: VariableFrame,
     ) -> Value:
         """Return the same for what has not been passed to it before."""
-        calls, expand = self._program.calls, self._program.expand
-        found = self._outcomes(plan, arguments, seen)
+
+        def at_once(
+            plan: CallPlan, arguments: tuple[Value, ...], seen: Sequence[Any], frame: VariableFrame
+        ) -> Value | RunsOutcome | None:
+            first = self._arguments.settled_first(plan, arguments) if plan.first else None
+            if first is not None:
+                return self._settled(plan, arguments, first, seen, frame, at_once)
+            return self._calls_at_once(plan, arguments, seen, memory, frame)
+
+        found = at_once(plan, arguments, seen, frame)
+        if found is not None:
+            return self._in_dice(found)
+        return self._expanded(plan, arguments, seen, frame)
+
+    def _calls_at_once(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        seen: Sequence[Any],
+        memory: KnownResults,
+        frame: VariableFrame,
+    ) -> Value | RunsOutcome | None:
+        """Return the same by running it for each outcome, or None where these are many."""
+        calls = self._program.calls
+        found = self._arguments.of(plan, arguments, seen)
         if found is None:
-            return expand(plan.function, arguments, frame)
+            return None
         columns, ways = found
         if calls.depth >= calls.most_depth:
             calls.cut()
@@ -236,8 +277,8 @@ class ShortCalls:
         try:
             results = [self._run(plan, chosen, given, memory) for chosen in product(*columns)]
         except NotDirectError:
-            return expand(plan.function, arguments, frame)
-        return self._in_dice(self._mixed(results, ways))
+            return None
+        return self._mixed(results, ways)
 
     def _run(
         self,
@@ -269,74 +310,6 @@ class ShortCalls:
         self._memory.keep(memory, chosen, value, height, was_cut=was_cut)
         return value
 
-    def _outcomes(
-        self,
-        plan: CallPlan,
-        arguments: tuple[Value, ...],
-        seen: Sequence[Any],
-        most: int | None = None,
-    ) -> tuple[list[Sequence[Value]], list[Sequence[int]]] | None:
-        """Return what each parameter can be, and the weights of those that can be several things.
-
-        Args:
-            plan: How the function is called.
-            arguments: What is passed to it.
-            seen: The variables outside that it looks at.
-            most: How many outcomes there may be, where that is not told by how it is called.
-
-        Returns:
-            None where they are too many, or where there is no outcome.
-        """
-        dice = self._program.dice
-        columns: list[Sequence[Value]] = []
-        ways: list[Sequence[int]] = []
-        most = most or plan.most_runs
-        for kind, argument, asked, ranks in zip(
-            plan.kinds, arguments, plan.questions, plan.ranks, strict=True
-        ):
-            of = type(argument)
-            if of is int and kind != "d":
-                columns.append((argument,) if kind != "s" else ((argument,),))  # type: ignore[arg-type]  # a number
-            elif of is Dice and kind in ("n", "s"):
-                pool: Dice | None = argument  # type: ignore[assignment]  # its type was just seen
-                if asked is not None:
-                    few = 0 if plan.calls else FEW_ALIKE
-                    rolled = pool if kind == "s" else Dice(1, dice.die(argument))
-                    pool = with_alike_faces_asked(rolled, asked, few, (*arguments, *seen))  # type: ignore[arg-type]  # dice
-                    pool = rolled if pool is None and kind == "n" else pool
-                outcomes = None if pool is None else self._of_dice(kind, pool, ranks, most)
-                if outcomes is None:
-                    return None
-                most //= len(outcomes[0])
-                columns.append(outcomes[0])
-                ways.append(outcomes[1])
-            elif of is tuple and kind == "n":
-                columns.append((dice.number(argument),))  # type: ignore[arg-type]  # a sequence
-                ways.append((1,))
-            elif of not in _KNOWN:
-                return None
-            elif kind == "d" and of is not Dice:
-                columns.append((Dice(1, certain(dice.number(argument))),))  # type: ignore[arg-type]  # certain
-            else:
-                columns.append((argument,))
-        return columns, ways
-
-    def _of_dice(
-        self, kind: str, pool: Dice, ranks: int, most: int
-    ) -> tuple[Sequence[Value], Sequence[int]] | None:
-        """Return the outcomes of dice and their weights; None for more than so many, or none."""
-        dice, faces = self._program.dice, len(pool.die.faces)
-        if not faces or faces > most:
-            return None
-        if kind == "n":
-            die = pool.die if pool.count == 1 else dice.summed(pool)
-            return (die.faces, die.weights) if len(die.faces) <= most else None  # type: ignore[return-value]  # numbers
-        if 0 < ranks < pool.count and not has_few_rolls(pool, FEW_ALIKE):
-            if not has_few_rolls(Dice(ranks, pool.die), most):
-                return None
-            return first_rolls(pool, ranks, highest_first=dice.highest_first)
-        return dice.few_rolls(pool) if has_few_rolls(pool, most) else None
-
     def _mixed(
         self, results: Sequence[Value | None], ways: Sequence[Sequence[int]]
     ) -> Value | RunsOutcome:
@@ -365,16 +338,3 @@ class ShortCalls:
         if not isinstance(value, RunsOutcome):
             return value
         return Dice(1, value.die, cut_off=None if self._program.explodes else 0)
-
-
-def _settled_first(plan: CallPlan, arguments: Sequence[Value]) -> int | None:
-    """Return the place of a number that is settled before a large roll is asked for it, or None."""
-    for place in plan.first:
-        if type(arguments[place]) is Dice:
-            pairs = zip(arguments, plan.questions, strict=True)
-            is_large = [
-                asked is not None and type(pool) is Dice and not has_few_rolls(pool, FEW_ALIKE)
-                for pool, asked in pairs
-            ]
-            return place if any(is_large) else None
-    return None

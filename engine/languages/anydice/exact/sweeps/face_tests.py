@@ -11,12 +11,11 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, TypeAlias
 
 from engine.errors import DiceError
-from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
-from engine.languages.anydice.exact.frames import Held, VariableFrame
-from engine.languages.anydice.exact.lowering.unknown import NotLoweredError
+from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED, NUMBER_OPERATORS
+from engine.languages.anydice.exact.in_python.writing import numbers_of
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     AnyDiceSyntax,
@@ -26,20 +25,19 @@ from engine.languages.anydice.reading.syntax import (
 )
 from engine.languages.anydice.values import Dice, Value, die_of, faces_of
 
-if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
-
 __all__ = [
     "FaceQuestion",
     "FaceTest",
-    "FunctionTests",
-    "Operand",
     "SequenceQuestions",
     "asked",
     "has_few_rolls",
+    "reading",
     "seen_by",
     "with_alike_faces_asked",
 ]
+
+Reading: TypeAlias = Callable[[Sequence[Any]], Any]
+"""Finds a value among the arguments of a call and, behind these, the variables outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,47 +48,27 @@ class FaceTest:
         outcome: What it makes of an element and the value.
         kinds: The types that the value may have.
         value: The value.
-        more: A number that is added to the element before, if any is.
-        is_less: Whether that is taken off.
+        is_in_sum: Whether elements are compared with it in a sum, whose other side it has, too.
     """
 
     outcome: Callable[[int, Any], int]
     kinds: tuple[type, ...]
     value: syntax.Expression
-    more: syntax.Expression | None = None
-    is_less: bool = False
-
-
-class Operand(NamedTuple):
-    """Where a value is found when a function is called.
-
-    Attributes:
-        place: Where it stands among the arguments and, behind these, the variables outside; None
-            where it is written.
-        value: The value that is written, or else 0.
-    """
-
-    place: int | None
-    value: int | tuple[int, ...] = 0
-
-    def among(self, known: Sequence[Any]) -> Any:  # noqa: ANN401 - a value of the program
-        """Return the value, of these arguments and variables outside."""
-        return self.value if self.place is None else known[self.place]
+    is_in_sum: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FaceQuestion:
-    """A test of the faces of a roll, and where its value is found.
+    """A test of the faces of a roll, and how its value is found when a function is called.
 
     Attributes:
         test: The test.
-        value: Its value.
-        more: The number that is added to each face before, or taken off; None where there is none.
+        reading: Finds the value among the arguments and, behind these, the variables outside; it
+            comes to None where there is none.
     """
 
     test: FaceTest
-    value: Operand
-    more: Operand | None = None
+    reading: Reading
 
     def value_among(self, known: Sequence[Any]) -> Any:  # noqa: ANN401 - a value of the program
         """Return the value that faces are compared with; None where it is none for this test.
@@ -98,15 +76,47 @@ class FaceQuestion:
         Args:
             known: The arguments, and behind them the variables outside.
         """
-        value = self.value.among(known)
-        if type(value) not in self.test.kinds:
+        value = self.reading(known)
+        return value if type(value) in self.test.kinds else None
+
+
+def reading(
+    node: syntax.Expression, places: Mapping[str, tuple[int, Collection[type]]]
+) -> Reading | None:
+    """Return what finds the value of an expression when a function is called, or None.
+
+    Args:
+        node: The expression.
+        places: Where each variable stands, and the types for which it is what was passed.
+    """
+    match node:
+        case syntax.WholeTerm(value=number):
+            return lambda _: number
+        case syntax.VariableTerm(name=name) if name in places:
+            return _of_type(*places[name])
+        case syntax.SequenceTerm() if (numbers := numbers_of(node)) is not None:
+            return lambda _: numbers
+        case syntax.BinaryTerm(operator=sign) if sign in NUMBER_OPERATORS:
+            sides = [reading(one, places) for one in (node.left, node.right)]
+            return None if None in sides else _combined(NUMBER_OPERATORS[sign], *sides)  # type: ignore[arg-type]  # none is None
+    return None
+
+
+def _of_type(place: int, types: Collection[type]) -> Reading:
+    return lambda known: known[place] if type(known[place]) in types else None
+
+
+def _combined(operation: Callable[[int, int], int], left: Reading, right: Reading) -> Reading:
+    def value(known: Sequence[Any]) -> int | None:
+        one, other = left(known), right(known)
+        if type(one) is not int or type(other) is not int:
             return None
-        if self.more is None:
-            return value
-        more = self.more.among(known)
-        if type(more) is not int:
+        try:
+            return operation(one, other)
+        except DiceError:
             return None
-        return value + more if self.test.is_less else value - more
+
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,99 +134,6 @@ class SequenceQuestions:
     tests: Mapping[str, tuple[FaceTest, ...] | None]
     of_numbers: Mapping[str, tuple[FaceTest, ...] | None]
     changed: frozenset[str]
-
-
-class FunctionTests:
-    """Knows what the functions of a program ask that were called so far."""
-
-    def __init__(self, program: ProgramInterpreter) -> None:
-        """Know none yet of what ``program`` runs."""
-        self._program = program
-        self._known: dict[tuple[int, int], SequenceQuestions] = {}
-
-    def of(self, function: FunctionDefinition) -> SequenceQuestions:
-        """Return what a function asks."""
-        known = self._program.steps.asked(function)
-        if known is not None:
-            return known
-        key = id(function), self._program.changes
-        if key not in self._known:
-            self._known[key] = asked(function, self._program.functions.values())
-        return self._known[key]
-
-    def numbers_named(self, function: FunctionDefinition, rolls: Iterable[str]) -> set[str] | None:
-        """Return the variables that are named in all that a function asks of some rolls.
-
-        None where it asks more than how many dice pass tests, or where these may change.
-        """
-        asked, tests = self.of(function), list[FaceTest]()
-        for roll in rolls:
-            found = asked.tests.get(roll)
-            if found is None or _may_change(found, asked.changed):
-                return None
-            tests += found
-        return {
-            part.name
-            for value in _values(tests)
-            for part in walk(value)
-            if isinstance(part, syntax.VariableTerm)
-        }
-
-    def merged(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
-    ) -> tuple[Value, ...]:
-        """Return arguments with pools that have one face for all that are alike.
-
-        Args:
-            function: The function.
-            arguments: What is passed to it.
-            frame: The frame that its frame stands in.
-        """
-        asked = self.of(function)
-        tests = {**asked.tests, **asked.of_numbers}
-        if all(one is None for one in tests.values()):
-            return arguments
-        known: dict[str, Held] = {}
-        changed = set(asked.changed)
-        for parameter, argument in zip(function.parameters, arguments, strict=True):
-            if type(argument) is int or (parameter.kind != "n" and type(argument) is tuple):
-                known[parameter.name] = argument
-            else:
-                changed.add(parameter.name)
-        inside = VariableFrame(known, frame, self._program)
-        return tuple(
-            [
-                self._merged(argument, parameter.kind, tests.get(parameter.name), changed, inside)
-                for parameter, argument in zip(function.parameters, arguments, strict=True)
-            ]
-        )
-
-    def _merged(
-        self,
-        argument: Value,
-        kind: str,
-        tests: Sequence[FaceTest] | None,
-        changed: set[str],
-        frame: VariableFrame,
-    ) -> Value:
-        if tests is None or not isinstance(argument, Dice):
-            return argument
-        pool = argument if kind == "s" else Dice(1, self._program.dice.die(argument))
-        if _may_change(tests, changed):
-            return argument
-        known: list[tuple[Callable[[int, Any], int], Value]] = []
-        try:
-            for one in tests:
-                value = self._program.value(one.value, frame)
-                more = 0 if one.more is None else self._program.value(one.more, frame)
-                if type(value) not in one.kinds or type(more) is not int:
-                    return argument
-                if one.more is not None:
-                    value = value + more if one.is_less else value - more  # type: ignore[operator]  # numbers
-                known.append((one.outcome, value))
-        except (DiceError, NotLoweredError):
-            return argument
-        return _with_alike_faces(pool, tuple(known))
 
 
 @lru_cache(maxsize=1_000)
@@ -285,7 +202,7 @@ def asked(
     defined = {one.signature for one in functions}
     for name, test in _uses(function, defined):
         found = tests.get(name)
-        if test is None or (test.more is not None and kinds.get(name) == "s"):
+        if test is None or (test.is_in_sum and kinds.get(name) == "s"):
             tests[name] = None
         elif found is not None:
             found.append(test)
@@ -350,8 +267,14 @@ def _in_sum(node: AnyDiceSyntax, test: FaceTest) -> Sequence[tuple[syntax.Expres
     """Return the tests of what ``a + b`` or ``a - b`` is made of, where this is a test of it."""
     match node:
         case syntax.BinaryTerm(operator="+" | "-" as sign, left=left, right=right):
-            first = (left, replace(test, more=right, is_less=sign == "-"))
-            return (first, (right, replace(test, more=left))) if sign == "+" else (first,)
+            rest = syntax.BinaryTerm(
+                node.span, "-" if sign == "+" else "+", test.value, right, node.span
+            )
+            first = (left, replace(test, value=rest, is_in_sum=True))
+            if sign == "-":
+                return (first,)
+            rest = replace(rest, right=left)
+            return first, (right, replace(test, value=rest, is_in_sum=True))
     return ()
 
 
@@ -361,24 +284,6 @@ def _is_size(node: AnyDiceSyntax) -> bool:
         isinstance(node, syntax.UnaryTerm)
         and node.operator == "#"
         and isinstance(node.operand, syntax.VariableTerm)
-    )
-
-
-def _values(tests: Iterable[FaceTest]) -> Iterator[syntax.Expression]:
-    """Yield what tests compare elements with, and what is added to these before."""
-    for one in tests:
-        yield one.value
-        if one.more is not None:
-            yield one.more
-
-
-def _may_change(tests: Iterable[FaceTest], changed: Collection[str]) -> bool:
-    """Return whether the values of tests may differ from one run or place to another."""
-    return any(
-        isinstance(part, syntax.BracketCall)
-        or (isinstance(part, syntax.VariableTerm) and part.name in changed)
-        for value in _values(tests)
-        for part in walk(value)
     )
 
 

@@ -50,9 +50,7 @@ def is_same(text: str) -> bool:
         "in short calls with alike faces",
         "a few runs at once",
         "one after the other",
-        "with alike faces",
         "by steps",
-        "for what they ask of faces",
         "all at once",
     ]
 )
@@ -60,23 +58,21 @@ def way(request, monkeypatch):
     """Run functions in each of the ways there are, which come to the same."""
     is_short = request.param.startswith("in short calls")
     if request.param == "in short calls with alike faces":
-        monkeypatch.setattr(f"{_EXACT}.calls.short_calls.FEW_ALIKE", 0)
+        monkeypatch.setattr(f"{_EXACT}.calls.plans.FEW_ALIKE", 0)
+        monkeypatch.setattr(f"{_EXACT}.calls.arguments.FEW_ALIKE", 0)
     if not is_short:
         monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
     if request.param == "by steps":
         monkeypatch.setattr(f"{_EXACT}.steps.written_body", lambda *_: None)
     if request.param == "one after the other":
         monkeypatch.setattr(f"{_EXACT}.calls.runs.OutcomeRuns.at_once", lambda *_: None)
-    if not is_short and request.param not in ("a few runs at once", "one after the other"):
-        monkeypatch.setattr(f"{_EXACT}.calls.expansion.FEW_ALIKE", 0)
+    if request.param in ("by steps", "all at once"):
         for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
             monkeypatch.setattr(f"{_EXACT}.in_python.bodies.{limit}", 0)
-    if request.param in ("for what they ask of faces", "all at once"):
+    if request.param == "all at once":
         monkeypatch.setattr(f"{_EXACT}.calls.expansion.FEW_RUNS", 0)
         monkeypatch.setattr(f"{_EXACT}.in_python.bodies.FEW_RUNS", 0)
         monkeypatch.setattr(f"{_EXACT}.in_python.bodies._FEW_PLAIN_RUNS", 0)
-    if request.param == "all at once":
-        monkeypatch.setattr(f"{_EXACT}.calls.expansion._FEW_ANSWERS", 0)
 
 
 @pytest.mark.usefixtures("way")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.languages.anydice.exact.calls import short_calls
+from engine.languages.anydice.exact.calls import arguments
 from engine.languages.anydice.exact.dice.rolls import first_rolls, sorted_rolls
 from engine.languages.anydice.exact.sweeps.first_ranks import ranks_looked_at
 from engine.languages.anydice.reading.parser import parse
@@ -65,5 +65,5 @@ def test_first_dice_show_as_often_as_in_all_rolls(die, ranks, highest_first):
     ],
 )
 def test_calls_with_large_rolls_agree_with_listing_every_roll(monkeypatch, order, body):
-    monkeypatch.setattr(short_calls, "FEW_ALIKE", 0)
+    monkeypatch.setattr(arguments, "FEW_ALIKE", 0)
     assert is_same(f"{order}function: f A:s B:s {{ {body} }} output [f 3d4 3d{{1, 2, 2}}]")
