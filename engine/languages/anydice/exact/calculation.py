@@ -81,7 +81,7 @@ def _calculated(
     budget: Budget,
     steps: ProgramSteps | None,
 ) -> ProgramCalculation:
-    interpreter = ProgramInterpreter(budget, steps)
+    interpreter = ProgramInterpreter(budget, steps or ProgramSteps(script))
     named = interpreter.run(script, given)
     size = 0
     for one in named:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.values import Value
 
-__all__ = ["CallStack", "Dependencies", "KnownCall", "KnownRuns"]
+__all__ = ["CallStack", "Dependencies", "KnownCall"]
 
 
 @dataclass(slots=True)
@@ -26,12 +26,6 @@ class Dependencies:
     height: int = 0
     cut_at: int | None = None
 
-    def note(self, height: int, cut_at: int | None) -> None:
-        """Note what more calls depended on."""
-        self.height = max(self.height, height)
-        if cut_at is not None:
-            self.cut_at = cut_at
-
 
 @dataclass(slots=True)
 class KnownCall:
@@ -44,19 +38,6 @@ class KnownCall:
 
     value: Value
     within: Dependencies
-
-
-@dataclass(slots=True)
-class KnownRuns:
-    """What a function came to for some outcomes of its arguments, all others being the same.
-
-    Attributes:
-        values: What it came to for each of these outcomes.
-        within: What any of these runs depended on.
-    """
-
-    values: dict[object, Value] = field(default_factory=dict)
-    within: Dependencies = field(default_factory=Dependencies)
 
 
 class CallStack:
@@ -129,17 +110,6 @@ class CallStack:
         return not known.read or all(
             frame.look_up(name) == value for name, value in known.read.items()
         )
-
-    def taken(self, kept: list[KnownRuns], frame: VariableFrame) -> KnownRuns:
-        """Return runs that were made before and would go the same now; none where there are none.
-
-        They are taken out for as long as more are made: a function may call itself.
-        """
-        for place, runs in enumerate(kept):
-            if self.holds(runs.within, frame):
-                self.reuse(runs.within)
-                return kept.pop(place)
-        return KnownRuns()
 
     def reuse(self, known: Dependencies) -> None:
         """Note that the result of a call was used again."""

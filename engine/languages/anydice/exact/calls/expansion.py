@@ -30,7 +30,6 @@ from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, fa
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
-    from engine.languages.anydice.exact.sweeps.sweeping import RollSweep
 
 __all__ = ["Expander"]
 
@@ -51,7 +50,6 @@ class Expander:
         self._one_by_one = OutcomeRuns(program)
         self._ended = EndedRuns(program)
         self._lowered = LoweredCalls(program, self._one_by_one)
-        self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
     def call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
@@ -247,24 +245,13 @@ class Expander:
         frame: VariableFrame,
     ) -> RunsOutcome | None:
         """Return what a function comes to that goes over its only expanding sequence once."""
-        sweep = self._sweep(function)
+        sweep = self._program.steps.sweep(function)
         if sweep is None or sum(size is not None for size in sizes) != 1:
             return None
         pool = arguments[sweep.position]
         if not isinstance(pool, Dice) or pool.count < 2:
             return None
         return sweep.weighed(self._program, arguments, frame, pool)
-
-    def _sweep(self, function: FunctionDefinition) -> RollSweep | None:
-        """Return how a function goes over its sequence once, if it does."""
-        if self._program.steps.whole is not None:
-            return self._program.steps.sweep(function)
-        key = id(function), self._program.changes
-        if key not in self._sweeps:
-            from engine.languages.anydice.exact.sweeps.loops import sweep_of
-
-            self._sweeps[key] = sweep_of(function, tuple(self._program.functions.values()))
-        return self._sweeps[key]
 
     def _known_call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame

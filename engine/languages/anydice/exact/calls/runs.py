@@ -1,7 +1,4 @@
-"""Runs of a function for each outcome of the dice that are passed to it, one by one.
-
-What a run has come to is kept for the next call with the same outcome among those of its dice.
-"""
+"""Runs of a function for each outcome of the dice that are passed to it, one by one."""
 
 from __future__ import annotations
 
@@ -12,12 +9,11 @@ from itertools import product, repeat
 from typing import TYPE_CHECKING
 
 from engine.direct.results import NotDirectError
-from engine.languages.anydice.exact.call_stack import KnownRuns
 from engine.languages.anydice.exact.dice.operators import DiceCalculator, RunsOutcome
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.in_python.bodies import WrittenBody
 from engine.languages.anydice.reading.syntax import FunctionDefinition
-from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, die_of
+from engine.languages.anydice.values import Dice, Value, die_of
 
 if TYPE_CHECKING:
     from engine.languages.anydice.exact.interpreter import ProgramInterpreter
@@ -27,9 +23,6 @@ __all__ = ["OutcomeRuns", "together"]
 _MOST_AT_A_TIME = 20_000
 """Rolls for which there is room at a time."""
 
-_MOST_KEPT = 20_000
-"""Runs of a function whose results are kept for the next call, to keep the memory small."""
-
 
 class OutcomeRuns:
     """Runs the functions of a program outcome by outcome."""
@@ -37,7 +30,6 @@ class OutcomeRuns:
     def __init__(self, program: ProgramInterpreter) -> None:
         """Run functions of what ``program`` runs."""
         self._program = program
-        self._known: dict[tuple[object, ...], list[KnownRuns]] = {}
 
     def weighed(
         self,
@@ -54,23 +46,12 @@ class OutcomeRuns:
             sizes: Over how many outcomes each argument expands, or None where it does not.
             frame: The frame of its caller.
         """
-        program = self._program
-        calls = program.calls
-        same = [one if size is None else None for one, size in zip(arguments, sizes, strict=True)]
-        kept = self._known.setdefault((id(function), program.changes, *same), [])
-        runs = calls.taken(kept, frame)
-        inside = VariableFrame({}, frame, program)
-        inside.read = runs.within.read
+        calls = self._program.calls
         outside = calls.enter()
         try:
-            weighed = program.dice.weighed(
-                self._each_run(function, arguments, sizes, runs.values, inside)
-            )
+            return self._program.dice.weighed(self._each_run(function, arguments, sizes, frame))
         finally:
-            height, was_cut = calls.leave(outside)
-        runs.within.note(height, calls.depth if was_cut else None)
-        kept.append(runs)
-        return weighed
+            calls.leave(outside)
 
     def at_once(
         self,
@@ -118,28 +99,20 @@ class OutcomeRuns:
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
-        values: dict[object, Value],
         frame: VariableFrame,
-    ) -> Iterator[tuple[Value, int]]:
+    ) -> Iterator[tuple[Value | None, int]]:
         """Yield what a function comes to for each combination of arguments, with its weight.
 
         Args:
             function: The function.
             arguments: What is passed to it.
             sizes: Over how many outcomes each argument expands, or None where it does not.
-            values: What it has come to in runs that were made before, and then in these.
             frame: The frame that its frame stands in.
         """
         run, step = self._program.steps.function(function, frame), self._program.budget.step
         for chosen, weight in self.combinations(function, arguments, sizes):
-            value = values.get(chosen)
-            if value is None:
-                step()
-                value = run(chosen)
-                value = EMPTY_DICE if value is None else value
-                if len(values) < _MOST_KEPT:
-                    values[chosen] = value
-            yield value, weight
+            step()
+            yield run(chosen), weight
 
     def combinations(
         self,

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError, OverBudgetError
-from engine.languages.anydice.exact.call_stack import KnownRuns
 from engine.languages.anydice.exact.dice.operators import RunsOutcome
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.exact.sequence_steps import Evaluation
@@ -39,9 +38,6 @@ __all__ = ["BodyEndings", "EndedRuns", "EndingTerm", "RunEnding", "WrittenEnding
 
 _MOST_KEPT = 100
 """Calls whose runs are kept for the next one, to keep the memory small."""
-
-_MOST_VALUES = 20_000
-"""Calls in the results of a function that are kept for the next one."""
 
 _KNOWN = frozenset({int, tuple, Dice})
 """The types of values that are known."""
@@ -205,7 +201,6 @@ class EndedRuns:
         """Run functions of what ``program`` runs."""
         self._program = program
         self._known: dict[tuple[object, ...], _Ended] = {}
-        self._made_before: dict[tuple[object, ...], list[KnownRuns]] = {}
 
     def weighed(
         self,
@@ -239,30 +234,20 @@ class EndedRuns:
             for name, argument, some in zip(names, arguments, outcomes[0], strict=True)
             if name in body.endings.handed_on and len(some) == 1
         }
-        pairs = zip(arguments, outcomes[0], strict=True)
-        same = [argument if len(some) == 1 else None for argument, some in pairs]
-        kept = self._made_before.setdefault((id(function), program.changes, *same), [])
-        runs = calls.taken(kept, frame)
-        inside = VariableFrame({}, frame, program)
-        inside.read = runs.within.read
         outside = calls.enter()
         found = None
         try:
-            ended = self._ended(function, body, arguments, outcomes, handed_on, inside)
+            ended = self._ended(function, body, arguments, outcomes, handed_on, frame)
             if ended is not None and len(ended.calls) <= most_calls:
-                made = self._made(body.endings, handed_on, ended, runs.values, inside)
-                found = program.dice.weighed(made)
+                found = program.dice.weighed(self._made(body.endings, handed_on, ended, frame))
         except OverBudgetError:
             raise
         except (DiceError, NotDirectError):
-            runs = KnownRuns()  # what these have come to is not known as a whole
+            pass
         finally:
-            height, was_cut = calls.leave(outside)
+            calls.leave(outside)
             if found is None:
                 calls.height, calls.was_cut, calls.went_too_deep = before
-        if found is not None:
-            runs.within.note(height, calls.depth if was_cut else None)
-        kept.append(runs)
         return found
 
     def _ended(
@@ -308,7 +293,6 @@ class EndedRuns:
         endings: BodyEndings,
         handed_on: Mapping[str, Value],
         ended: _Ended,
-        known: dict[object, Value],
         frame: VariableFrame,
     ) -> Iterator[tuple[Value | None, int]]:
         """Yield what runs come to that end so, with their weight.
@@ -317,17 +301,12 @@ class EndedRuns:
             endings: The endings of their body.
             handed_on: The arguments that only these look at.
             ended: How the runs end.
-            known: What calls have come to that were made before, and then these.
             frame: The frame that theirs stands in.
         """
         yield from ended.known.items()
         added = self._program.dice.added
         for rest, numbers in ended.calls.items():
-            value = known.get(rest)
-            if value is None:
-                value = self._called(endings, handed_on, rest, frame)
-                if len(known) < _MOST_VALUES:
-                    known[rest] = value
+            value = self._called(endings, handed_on, rest, frame)
             if endings.results[rest[0]].has_number:
                 number: Value = (
                     Dice(1, die_of(numbers)) if len(numbers) > 1 else next(iter(numbers))
