@@ -103,7 +103,7 @@ class PlayReport:
         shown = [self._row_cells(table, row) for row in rows[:_MOST_ROWS]]
         yield from (_INDENT.join(cells) for cells in _aligned([header, *shown]))
         if len(rows) > _MOST_ROWS:
-            yield f"... and {len(rows) - _MOST_ROWS:,} more situations, which --json tells"
+            yield f"... and {len(rows) - _MOST_ROWS:,} more situations, which --json lists"
 
     def _row_cells(self, table: DecisionTable, row: DecisionRow) -> tuple[str, ...]:
         either = " (or any other)" if row.is_tied and len(set(row.values)) == 1 else ""

@@ -64,7 +64,7 @@ def _calc(options: argparse.Namespace) -> int:
     if options.goal is not None and not is_free:
         options.refuse("--goal needs --policy best")
     if options.samples is not None and is_free:
-        options.refuse("--samples cannot tell what best play is: leave one of them out")
+        options.refuse("--samples cannot find what best play is: leave one of them out")
 
     def perform(script: LoadedScript, budget: Budget) -> Finish:
         began = time.perf_counter()

@@ -32,7 +32,7 @@ __all__ = ["add_explain"]
 
 def add_explain(commands: Subcommands) -> None:
     """Add the command ``explain``, which leaves its work in the option ``perform``."""
-    explain = commands.add_parser("explain", help="tell in plain English what each script does")
+    explain = commands.add_parser("explain", help="say in plain English what each script does")
     add_files(explain)
     add_definitions(explain)
     add_max_iterations(explain)

@@ -52,7 +52,7 @@ def add_roll(commands: Subcommands) -> None:
     roll.add_argument(
         "--show-dice",
         action="store_true",
-        help="tell what became of every die; in Roll20's notation that is always told",
+        help="show what became of every die; in Roll20's notation that is always shown",
     )
     add_roll_options(roll)
     roll.add_argument("--json", action="store_true", help="print one JSON object a script")

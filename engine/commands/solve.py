@@ -255,7 +255,7 @@ class _Question:
                 lines += [f"  {self._line(one)}" for one in others]
             left = len(result.met) - 1 - len(others)
             if left:
-                lines.append(f"  ... and {left:,} more, which --json tells")
+                lines.append(f"  ... and {left:,} more, which --json lists")
         else:
             searched = " and ".join(axis.text() for axis in self.axes)
             lines.append(f"no number gives {self._goal_text()} ({searched}); the nearest:")

@@ -122,7 +122,7 @@ def in_words(
     if len(wording) > MOST_SENTENCES:
         last = wording[MOST_SENTENCES]
         wording[MOST_SENTENCES:] = [
-            Sentence("The rest of this long script is not told.", last.span)
+            Sentence("The rest of this long script is left out.", last.span)
         ]
     return tuple(wording)
 

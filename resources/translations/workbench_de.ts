@@ -4787,8 +4787,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Was die Würfe zeigen</translation>
     </message>
     <message>
-        <source>No rolls of the selected mechanic yet.</source>
-        <translation>Noch keine Würfe der ausgewählten Mechanik.</translation>
+        <source>The selected mechanic, as it is now, has not been rolled yet.</source>
+        <translation>Die ausgewählte Mechanik wurde in dieser Form noch nicht gewürfelt.</translation>
     </message>
 </context>
 <context>
@@ -5050,7 +5050,7 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Decisions that are always taken in the exact odds:</source>
+        <source>In the exact odds, always take:</source>
         <translation>Entscheidungen, mit denen die exakten Chancen immer rechnen:</translation>
     </message>
     <message>

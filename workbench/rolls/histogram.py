@@ -99,7 +99,9 @@ class RollsHistogram(QWidget):
         self._words.setAccessibleName(self.tr("What the rolls show"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)
-        self._hint = HintLabel(self.tr("No rolls of the selected mechanic yet."), self)
+        self._hint = HintLabel(
+            self.tr("The selected mechanic, as it is now, has not been rolled yet."), self
+        )
         chart = QWidget(self)
         column = tight(QVBoxLayout(chart), 2)
         column.addWidget(self.plot, 1)

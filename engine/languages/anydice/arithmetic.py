@@ -90,7 +90,7 @@ def digits(number: int) -> str:
         DiceError: There are too many of them.
     """
     if abs(number).bit_length() > _LONGEST_WRITTEN:
-        raise DiceError("this number is too long for its digits to be told")
+        raise DiceError("this number is too long for its digits to be looked at")
     return str(abs(number))
 
 

@@ -73,7 +73,7 @@ class TestGoals:
             (["--goal", "mean"], "--goal needs --policy best"),
             (["--policy", "best", "--goal", "most"], "`most` is not a goal"),
             (["--policy", "better"], "is not of the form LABEL=never|always|best|worst|NUMBER"),
-            (["--policy", "best", "--samples", "9"], "--samples cannot tell what best play is"),
+            (["--policy", "best", "--samples", "9"], "--samples cannot find what best play is"),
         ],
     )
     def test_what_does_not_fit_is_refused(self, capsys, file, words, problem):

@@ -174,7 +174,7 @@ class SetupForm(QWidget):
         taken = [label for label in roll.decisions if label not in choices]
         if not (taken or roll.has_others):
             return
-        self._add_hint(grid, self.tr("Decisions that are always taken in the exact odds:"))
+        self._add_hint(grid, self.tr("In the exact odds, always take:"))
         boxes = [self._decision_box(label) for label in taken]
         if roll.has_others:
             boxes.append(self._others_box())

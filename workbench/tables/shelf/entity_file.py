@@ -115,7 +115,7 @@ class _EntityReader:
         kind = None if TYPE in written else self._kind_of(name, written)
         if kind is None and TYPE not in written:
             raise DiceError(
-                f"the type of {place} cannot be told; "
+                f"the type of {place} cannot be made out; "
                 f'write it into the record, such as "{TYPE}": "creature"'
             )
         entity = _entity(written if kind is None else {TYPE: kind, **written}, place)

@@ -179,9 +179,9 @@ class NumberControls(ParameterControls):
 
     def _reach_for(self, value: int) -> None:
         """Let the slider go as far as its parameter does, or as the present number needs."""
-        # The range grows with the number, so that the slider's handle keeps room on both sides.
+        # Only at its end does the range grow: a handle that is let go of stays where it is.
         reach = REACH
-        while reach < abs(value) * 3 // 2:
+        while reach <= abs(value):
             reach *= 2
         low, high = self._sheet.low, self._sheet.high
         least = (-reach if value < 0 else 0) if low is None else low

@@ -135,7 +135,7 @@ def test_arguments_may_tell_their_types(path):
         ([{"type": "a", "label": "x", "values": {"ac": 0.5}}], "entity 1.ac must be a whole"),
         (
             {"hero": {"name": "Ann"}},
-            "the type of hero cannot be told; write it into the record, such as",
+            "the type of hero cannot be made out; write it into the record, such as",
         ),
         ({"hero": {"name": "\ud800", "type": "a"}}, "a text in it is damaged"),
     ],

@@ -144,9 +144,7 @@ class Folding:
                     return replace(form, bound=held, of=self._fixed(of, preferred, given))
             case RankedForm(of=of):
                 return replace(form, of=self._fixed(of, preferred, given))
-        raise no_program(
-            "a roll of which AnyDice can only tell the sum is looked at twice", self.span
-        )
+        raise no_program("a roll of which AnyDice only knows the sum is looked at twice", self.span)
 
     def sequence(self, form: Form) -> SequenceForm:
         """Return a certain value as a sequence.

@@ -51,7 +51,7 @@ class StatementTeller:
 
     def _body(self, body: Sequence[Statement], depth: int) -> Iterator[Sentence]:
         if depth > DEEPEST and body:
-            text = "What is done here is not told, as it lies too deep."
+            text = "What is done here is left out, as it lies too deep."
             yield Sentence(text, body[0].span.to(body[-1].span), depth)
             return
         for statement in body:

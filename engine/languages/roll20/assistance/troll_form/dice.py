@@ -121,7 +121,7 @@ def die(
     if not settling.penetrates:
         return (f"(sum {chain})" if settling.compounds else chain), False
     if scored_apart and not settling.compounds:
-        raise no_script("it does not tell which die of a chain came first", dice.span)
+        raise no_script("it does not say which die of a chain came first", dice.span)
     return f"(c := {chain}; (sum c) + 1 - count c)", False
 
 

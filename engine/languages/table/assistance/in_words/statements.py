@@ -97,7 +97,7 @@ class StatementTeller:
             if isinstance(one, syntax.Block):
                 waiting.extend(reversed(one.statements))
             elif depth > DEEPEST:
-                text = "What is done here is not told, as it lies too deep."
+                text = "What is done here is left out, as it lies too deep."
                 yield Sentence(text, one.span, depth)
                 return
             else:

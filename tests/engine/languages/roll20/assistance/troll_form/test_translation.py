@@ -157,7 +157,7 @@ def test_dice_of_any_size_are_written() -> None:
         ("d6%4", "its remainder has the sign of the divisor"),
         ("d6**2", "it has no powers"),
         ("2d(d6)", "the number of sides is rolled"),
-        ("3d6!pk2", "it does not tell which die of a chain came first"),
+        ("3d6!pk2", "it does not say which die of a chain came first"),
         ("{2*2d6+d8}k2", "dice that are kept are not told apart"),
         ("4d6kh3kl2", "what is both among the highest and among the lowest"),
         ("4d6kh@{a}dl1", "several keeps and drops at once"),
