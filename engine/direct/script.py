@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from fractions import Fraction
 from engine.control import Budget
 from engine.direct.missing import kept
 from engine.direct.results import NUMBER, Frame, NotDirectError, Odds, Result, Step, Work, sure
+from engine.direct.retries import Limits, Retries
 from engine.distribution import Distribution
 from engine.errors import DiceError
 
@@ -50,14 +50,8 @@ MOST_COMPARED = 1_024_000
 all that they show together.
 """
 
-_FIRST_RETURN = 8_000
-"""Plain values that are worked out when this way is tried again for the first time."""
-
-_LAST_RETURN = 2_048_000
-"""The same when it is tried again for the last time."""
-
-_MORE = 4
-"""How many times more values and time there are at each try than at the one before."""
+_RETURNS = Limits(first=8_000, last=2_048_000, size=150)
+"""How long this way is tried again."""
 
 _SECONDS_OF_A_VALUE = 5e-7
 """Time that the other way goes on for each value before these are worked out here beside it.
@@ -68,26 +62,8 @@ A value takes 0.2 microseconds as a rule, and up to 2.
 _SECONDS_OF_READING = 0.002
 """Time that the other way goes on before a script is read anew, which takes about as long."""
 
-_PATIENCE = 2
-"""How many times as long as the next try the other way goes on, once a try has shown its pace."""
-
 _FASTER = 2
 """How many times faster than in the first try a value may be in a longer one."""
-
-_ROOM = 2
-"""How many times as many values there are as would have been needed at least the last time."""
-
-_BYTES_OF_A_VALUE = 150
-"""Memory that a plain value takes, or what is worked out on the way to it."""
-
-
-class _FoundSooner(Exception):  # noqa: N818 - no error: it ends the other way
-    """This way was sooner."""
-
-    def __init__(self, distribution: Distribution) -> None:
-        """Hand over what was found."""
-        super().__init__()
-        self.distribution = distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +116,12 @@ class DirectScript:
         if self.has_chains or not (work.needed or read_anew):
             return other_way()
         spent = time.monotonic() - began
-        returns = _Retries(self, definitions, work, budget, spent, read_anew)
-        try:
-            with budget.trying(returns.next, returns.seconds_before):
-                return other_way()
-        except _FoundSooner as sooner:
-            return sooner.distribution
+        pace = max(_SECONDS_OF_A_VALUE, spent / self.most / _FASTER)
+        attempt = _Attempts(self, definitions, read_anew)
+        before = None if read_anew is None else _SECONDS_OF_READING
+        return Retries(attempt, work, budget, pace, _RETURNS, seconds_before=before).beside(
+            other_way
+        )
 
     def calculated(self, definitions: Mapping[str, int], work: Work) -> Distribution | None:
         """Return the exact distribution, or None where that takes another way or more work.
@@ -184,76 +160,29 @@ class DirectScript:
         return Fraction(found, whole) - Fraction(without, all_of_it)
 
 
-class _Retries:
-    """Tries a script again and again while the other way goes on.
-
-    Attributes:
-        seconds_before: How long the other way goes on before the next try.
-    """
+class _Attempts:
+    """Tries a script again, the first time with its numbers written down if that is possible."""
 
     def __init__(
         self,
         script: DirectScript,
         definitions: Mapping[str, int],
-        work: Work,
-        budget: Budget,
-        spent: float,
         read_anew: Callable[[], DirectScript | None] | None,
     ) -> None:
-        """Prepare to try a script again which was given up for the want of work.
-
-        Args:
-            script: The script.
-            definitions: A number for every name to be given from outside.
-            work: The work of the first try.
-            budget: What both ways may cost.
-            spent: How many seconds the first try took.
-            read_anew: As for ``DirectScript.calculate_beside``.
-        """
+        """Take the script; see ``DirectScript.calculate_beside``."""
         self._script = script
-        self._read_anew = read_anew
         self._definitions = definitions
-        self._limit = work.limit
-        self._budget = budget
-        self._most = max(_FIRST_RETURN, _ROOM * work.needed)
-        self._pace = max(_SECONDS_OF_A_VALUE, spent / script.most / _FASTER)
-        self.seconds_before = _SECONDS_OF_READING if read_anew else self._seconds(self._most)
+        self._read_anew = read_anew
 
-    def next(self) -> float:
-        """Try it with more values than before, and return the seconds before the next try.
-
-        Raises:
-            _FoundSooner: It succeeded.
-            Cancelled: The budget was asked to stop.
-        """
-        if self.seconds_before == math.inf:
-            return math.inf
+    def __call__(self, work: Work) -> Distribution | None:
+        """Return what it comes to, or None where that takes another way or more work."""
         if self._read_anew is not None:
             self._write_numbers_down(self._read_anew)
-        work, began = Work(self._most, self._limit, self._budget), time.monotonic()
-        try:
-            found = self._script.calculated(self._definitions, work)
-        except RecursionError:
-            found = None  # it stands deep in the other way, which goes on
-        if found is not None:
-            raise _FoundSooner(found)
-        if not work.needed:
-            return math.inf
-        before, spent = self._most, time.monotonic() - began
-        self._pace = max(self._pace, _PATIENCE * spent / before)
-        self._most = max(_MORE * before, _ROOM * work.needed)
-        return self._seconds(self._most - before)
+            work.widen(self._script.most)
+        return self._script.calculated(self._definitions, work)
 
     def _write_numbers_down(self, read_anew: Callable[[], DirectScript | None]) -> None:
         self._read_anew = None
         script = read_anew()
         if script is not None and not script.has_chains:
             self._script, self._definitions = script, {}
-            self._most = max(_FIRST_RETURN, script.most)
-
-    def _seconds(self, more: int) -> float:
-        """Return how long the other way goes on for so many more values than at the last try."""
-        is_too_much = self._most > _LAST_RETURN
-        if is_too_much or not self._budget.has_room(self._most * _BYTES_OF_A_VALUE):
-            return math.inf
-        return more * self._pace

@@ -51,6 +51,11 @@ class Work:
         self._most = left
         self._look = 0 if budget is None else max(0, left - _VALUES_BETWEEN_LOOKS)
 
+    def widen(self, values: int) -> None:
+        """Allow so many plain values at least, before any has been counted."""
+        self.left = self._most = max(self.left, values)
+        self._look = 0 if self.budget is None else max(0, self.left - _VALUES_BETWEEN_LOOKS)
+
     def spend_on(self, values: int, elements: int) -> None:
         """Count so many more collections, the longest of which has so many elements.
 
@@ -76,16 +81,16 @@ class Work:
             NotDirectError: They are too many.
         """
         if values > self.left:
-            raise self._too_few(values)
+            raise self.too_few(values)
 
     def _looked(self) -> None:
         if self.left < 0:
-            raise self._too_few(0)
+            raise self.too_few(0)
         if self.budget is not None:
             self.budget.check()
         self._look = max(0, self.left - _VALUES_BETWEEN_LOOKS)
 
-    def _too_few(self, more: int) -> NotDirectError:
-        """Note how many values would have been needed with so many more."""
+    def too_few(self, more: int) -> NotDirectError:
+        """Return the error where so many more would be needed, and note how many that makes."""
         self.needed = max(1, self._most - self.left + more)
         return NotDirectError()

@@ -15,6 +15,7 @@ from engine.best_play.goals import Goal
 from engine.control import Budget
 from engine.deep_stack import with_deep_stack
 from engine.direct.results import NUMBER
+from engine.direct.results import Odds as WalkedOdds
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
@@ -208,15 +209,27 @@ class RollMechanic:
         The limit on iterations is one on dice that explode.
         """
         arguments = self.given(definitions) if definitions else self.arguments
-        found = self._steps_here().odds(arguments, self.rounds, max_iterations, budget=budget)
-        if found is not None:
-            if found.kind == NUMBER:
-                return Distribution.from_numbers(found.weights, found.total)
-            return self._distribution(found.weights, found.total)
-        if self.policy.is_free:
-            return self.best_play(
-                self.goal, self.policy, definitions, max_iterations, budget
-            ).distribution
+
+        def otherwise() -> Distribution:
+            if self.policy.is_free:
+                play = self.best_play(self.goal, self.policy, definitions, max_iterations, budget)
+                return play.distribution
+            return self._generally(arguments, max_iterations, budget)
+
+        return self._steps_here().calculate_beside(
+            arguments, self.rounds, max_iterations, budget, self._walked, otherwise
+        )
+
+    def _walked(self, odds: WalkedOdds) -> Distribution:
+        """Return the distribution that a walk through the roll has come to."""
+        if odds.kind == NUMBER:
+            return Distribution.from_numbers(odds.weights, odds.total)
+        return self._distribution(odds.weights, odds.total)
+
+    def _generally(
+        self, arguments: tuple[FieldValue, ...], max_iterations: int, budget: Budget
+    ) -> Distribution:
+        """Return the distribution, worked out on all that can happen at once."""
         from engine.languages.table.exact.calculation import Calculation, Cuts
 
         slot = self._slot()

@@ -6,7 +6,6 @@ from flint import fmpq
 
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
-from engine.languages.table.exact import columns
 from engine.languages.table.exact.expressions.plain import Environment
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loops.chain import LoopChain
@@ -44,6 +43,9 @@ from engine.languages.table.reading.syntax import (
 )
 
 __all__ = ["Statements"]
+
+_STATES_BETWEEN_LOOKS = 64
+"""States that are followed between two looks at the budget."""
 
 
 class Statements:
@@ -105,7 +107,6 @@ class Statements:
         after: States = {}
         if stretch.course is not None:
             rolled: States = {}
-            states = _opened_together(stretch, states)
             for environment, weight in states.items():
                 self._follow(stretch, (environment, weight), (after, rolled), frame)
             states = rolled
@@ -136,7 +137,7 @@ class Statements:
         if not stretch.can_open(unknown):
             add_weighted(rolled, (state,))
             return
-        following, ended = self._followed(stretch, state[0], unknown, frame)
+        following, ended = self._followed(stretch, state[0], unknown)
         total = 1
         for slot in unknown:
             odds = state[0][slot]
@@ -147,16 +148,15 @@ class Statements:
         add_weighted(frame.returned, ((one, fmpq(weight)) for one, weight in ended.items()), share)
 
     def _followed(
-        self, stretch: Stretch, environment: Environment, unknown: list[int], frame: Frame
+        self, stretch: Stretch, environment: Environment, unknown: list[int]
     ) -> tuple[dict[Environment, int], dict[Thing, int]]:
         """Return what is possible after a stretch, and what it has returned, in whole weights."""
-        if ways(environment, unknown) >= columns.MANY:
-            plan, budget = frame.plan, self._budget
-            return columns.followed_together(stretch, plan, environment, unknown, budget)
         following: dict[Environment, int] = {}
         ended: dict[Thing, int] = {}
-        for possible, weight in possibilities(environment, unknown):
-            self._budget.step()
+        self._budget.step(ways(environment, unknown))
+        for number, (possible, weight) in enumerate(possibilities(environment, unknown)):
+            if not number % _STATES_BETWEEN_LOOKS:
+                self._budget.check()
             known, returned = stretch.follow(possible)
             if returned is None:
                 following[known] = following.get(known, 0) + weight
@@ -282,19 +282,3 @@ class Statements:
         if after is None:
             after = OpenLoop(statement, self, self._rounds).followed(states, frame)
         return after
-
-
-def _opened_together(stretch: Stretch, states: States) -> States:
-    """Return states with those as one that are told apart by what a stretch looks at anyway.
-
-    Many ways in which dice can show are followed faster at once than state by state.
-    """
-    if len(states) < 2:
-        return states
-    unknown = {slot for state in states for slot in unlooked(state, stretch.mentioned)}
-    if sum(ways(state, unknown) for state in states) < columns.MANY:
-        return states
-    found = merged(states, sorted(unknown))
-    if all(stretch.can_open(unlooked(state, stretch.mentioned)) for state in found):
-        return found
-    return states

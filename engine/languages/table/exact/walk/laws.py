@@ -168,6 +168,7 @@ class Laws:
     Attributes:
         work: Asked for all that is done.
         rounds: How many rounds of a loop are gone through at most.
+        most_ways: How many ways there may be through a piece.
         stale: How often a total has turned out not to be enough.
         is_gone_through: Whether the roll is being gone through, and calls functions.
         texts: Writes the texts of expressions.
@@ -182,7 +183,7 @@ class Laws:
         self.is_cut_off = False
         self.may_explode = may_explode
         self.work = Work(0, 0)
-        self.rounds = 0
+        self.rounds = self.most_ways = 0
         self.stale = 0
         self.is_gone_through = False
         self.texts = Texts()
@@ -213,14 +214,16 @@ class Laws:
         """Forget where the states of loops lead, which are to be read in other pieces."""
         self._ways.clear()
 
-    def begin(self, work: Work, rounds: int) -> None:
+    def begin(self, work: Work, rounds: int, most_ways: int) -> None:
         """Begin to go through a roll.
 
         Args:
             work: Asked for all that is done.
             rounds: How many rounds of a loop are gone through at most.
+            most_ways: How many ways there may be through a piece.
         """
-        self.work, self.rounds, self.is_gone_through = work, rounds, True
+        self.work, self.rounds, self.most_ways = work, rounds, most_ways
+        self.is_gone_through = True
 
     def end(self) -> None:
         """Forget what was worked out for a roll that has been gone through."""

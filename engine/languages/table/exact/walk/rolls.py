@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from engine.control import Budget
 from engine.direct.results import NotDirectError, Odds, Work
+from engine.direct.retries import Limits, Retries
+from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy
@@ -15,12 +17,19 @@ from engine.languages.protocols import DEFAULT_ITERATIONS
 from engine.languages.table.exact.rewriting.prepared import prepared
 from engine.languages.table.exact.walk.functions import RewrittenFunctions
 from engine.languages.table.exact.walk.reading import FunctionWalk, read
+from engine.languages.table.exact.walk.running import MOST_WAYS
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 
 __all__ = ["WalkedRoll"]
 
 MOST = 1_000_000
 """Ways that are walked along at most, and added up: some 0.2 s."""
+
+_RETURNS = Limits(first=80_000, last=100_000_000, size=25)
+"""How long a roll is walked through again, with more ways, while it is calculated otherwise."""
+
+_SECONDS_OF_A_WAY = 2.5e-7
+"""Time that a roll is calculated otherwise for each way before so many are walked along."""
 
 _LONG = 64
 """Bits of a total from which on it pays to look for a common divisor of weights."""
@@ -58,19 +67,63 @@ class WalkedRoll:
         script = prepared(script)
         roll = script.rolls[roll.name.casefold()]
         self._read = script, roll, slot
+        self._may_go_on = bool(script.recursive) or "while" in script.text.casefold()
         self._rewritten = RewrittenFunctions(script, policy)
         if not policy.is_free:
             with suppress(NotDirectError, RecursionError):  # what stands so deep is not small
                 self.walk = read(script, roll, slot, policy, self._rewritten, DEFAULT_ITERATIONS)
         self._for_these: tuple[object, FunctionWalk | None] = (None, None)
 
+    def calculate_beside(
+        self,
+        arguments: Sequence[FieldValue],
+        rounds: int,
+        explosions: int,
+        budget: Budget,
+        distribution: Callable[[Odds], Distribution],
+        other_way: Callable[[], Distribution],
+    ) -> Distribution:
+        """Return the exact distribution, in this or in another way, whichever is sooner.
+
+        Time decides nothing about loops and calls that may go on for ever, of which the two ways
+        may leave out different shares.
+
+        Args:
+            arguments: A value for each parameter.
+            rounds: Rounds of a loop without a certain end.
+            explosions: How many dice explode out of one another at most.
+            budget: What both ways may cost; the other one has to ask it.
+            distribution: Returns the distribution that odds are.
+            other_way: Works the distribution out.
+
+        Raises:
+            DiceError: The roll is in error, or over the budget.
+            Cancelled: The budget was asked to stop.
+        """
+        work = Work(MOST, explosions, budget)
+        most_ways = MOST if self._may_go_on else MOST_WAYS
+        odds = self.odds(arguments, rounds, explosions, work, most_ways)
+        if odds is not None:
+            return distribution(odds)
+        if self._may_go_on or not work.needed:
+            return other_way()
+
+        def attempt(more: Work) -> Distribution | None:
+            most = more.left
+            more.widen(MOST)
+            found = self.odds(arguments, rounds, explosions, more, most)
+            return None if found is None else distribution(found)
+
+        returns = Retries(attempt, work, budget, _SECONDS_OF_A_WAY, _RETURNS)
+        return returns.beside(other_way)
+
     def odds(
         self,
         arguments: Sequence[FieldValue],
         rounds: int,
         explosions: int,
-        most: int = MOST,
-        budget: Budget | None = None,
+        work: Work | None = None,
+        most_ways: int = MOST_WAYS,
     ) -> Odds | None:
         """Return what the roll comes to, or None where that takes another way.
 
@@ -78,17 +131,18 @@ class WalkedRoll:
             arguments: A value for each parameter.
             rounds: Rounds of a loop without a certain end.
             explosions: How many dice explode out of one another at most.
-            most: How many ways may be walked along.
-            budget: What the calculation may cost.
+            work: How many ways may be walked along; knows afterwards whether these were too few.
+            most_ways: How many there may be through a piece.
 
         Raises:
-            OverBudgetError: It is over the budget.
+            OverBudgetError: It is over the budget of the work.
         """
         walk = self._walk_for(arguments, explosions)
         if walk is None:
             return None
         try:
-            return _shortened(walk.odds(arguments, Work(most, explosions, budget), rounds))
+            work = Work(MOST, explosions) if work is None else work
+            return _shortened(walk.odds(arguments, work, rounds, most_ways))
         except OverBudgetError:
             raise
         except (NotDirectError, DiceError):

@@ -13,13 +13,19 @@ from engine.languages.table.exact.walk.laws import Arrived, Laws, ReadAnewError
 from engine.languages.table.exact.walk.loops.loop import Loop
 from engine.languages.table.exact.walk.loops.ways import Exits
 
-__all__ = ["MOST_ROUNDS", "FunctionWalk", "Part", "ReadFunction", "passed"]
+__all__ = ["MOST_ROUNDS", "MOST_WAYS", "FunctionWalk", "Part", "ReadFunction", "passed"]
 
 Part: TypeAlias = Piece | Loop
 """Statements one after another, or a loop."""
 
 MOST_ROUNDS = 100
 """Rounds of a loop that are gone through at most, if nobody says otherwise."""
+
+MOST_WAYS = 20_000
+"""Ways through a piece that are walked along at most, if nobody says otherwise: 5 ms."""
+
+_WAYS_OF_A_STATE = 4
+"""Ways that are walked along in the time that it takes to put down another state."""
 
 _MOST_READINGS = 40
 """Times that a roll is read anew with larger totals at most."""
@@ -65,7 +71,11 @@ class FunctionWalk:
         self.kind = self._read.kind
 
     def odds(
-        self, arguments: Sequence[FieldValue | None], work: Work, rounds: int | None = None
+        self,
+        arguments: Sequence[FieldValue | None],
+        work: Work,
+        rounds: int | None = None,
+        most_ways: int = MOST_WAYS,
     ) -> Odds:
         """Return what the function comes to.
 
@@ -75,6 +85,7 @@ class FunctionWalk:
             rounds: How many rounds of a loop are gone through at most. Behind them the weights of
                 a loop without a certain end are less than their total. None where loops have to
                 end.
+            most_ways: How many ways there may be through a piece.
 
         Raises:
             NotDirectError: It is much, or there is an error in it.
@@ -82,7 +93,7 @@ class FunctionWalk:
         laws = self.laws
         is_called, stale = laws.is_gone_through, laws.stale
         if not is_called:
-            laws.begin(work, MOST_ROUNDS if rounds is None else rounds)
+            laws.begin(work, MOST_ROUNDS if rounds is None else rounds, most_ways)
         try:
             for _ in range(_MOST_READINGS):
                 try:
@@ -143,7 +154,7 @@ def passed(
             continue
         arrived: Arrived = {}
         part.walk(states, arrived)
-        laws.work.spend(len(states) * part.ways)
+        laws.work.spend(len(states) * part.ways + len(arrived) * _WAYS_OF_A_STATE)
         total *= part.total
         states = {}
         returned: Arrived = {}

@@ -16,7 +16,6 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact import columns
 from engine.languages.table.exact.expressions import independent
 from engine.languages.table.exact.loops import chain as loop_chain
 from engine.languages.table.program import RollMechanic
@@ -259,7 +258,6 @@ class TestAgainstEveryCourse:
         assert expected == odds(one)
         with pytest.MonkeyPatch.context() as monkeypatch:
             monkeypatch.setattr(independent, "_FEW_PAIRS", 0)
-            monkeypatch.setattr(columns, "MANY", 0)
             monkeypatch.setattr(loop_chain, "_FEW_STATES", 0)
             assert expected == odds(one)
 

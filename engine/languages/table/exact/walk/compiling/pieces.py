@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Piece"]
 
-_MOST_WAYS = 20_000
-"""Ways through a piece up to which it is walked through."""
+_MANY_WAYS = 20_000
+"""Ways through a piece from which on it is tried whether they are few where rolls are one."""
 
-_MOST_JOINED = 300_000
-"""Ways up to which it is tried whether they are few where rolls are one."""
+_JOINED = 15
+"""How many times fewer ways there may be where rolls are one, as far as it is tried."""
+
+_MOST_WAYS = 100_000_000
+"""Ways through a piece that nobody waits for."""
+
+_LONG = 2_000_000
+"""Ways that take so long that time may run out, or somebody cancel, on the way: half a second."""
 
 _WORTH_WRITING = 400
 """Ways that take as long step by step as it takes to write them out."""
@@ -41,7 +47,7 @@ class Piece:
         ways: How many ways lead through it, roughly.
     """
 
-    __slots__ = ("_done", "_is_joint", "_laws", "_path", "_written", "total", "ways")
+    __slots__ = ("_done", "_joint", "_laws", "_path", "_written", "total", "ways")
 
     def __init__(self, path: Path, laws: Laws) -> None:
         """Take what is done.
@@ -53,14 +59,14 @@ class Piece:
         Raises:
             NotDirectError: There are many ways through it.
         """
-        if path.ways > _MOST_JOINED:
+        if path.ways > _MOST_WAYS:
             raise NotDirectError
         self.total = path.total
         self.ways = path.ways
         self._path = path
         self._laws = laws
         self._done = 0
-        self._is_joint = False
+        self._joint: Mapping[int, Sequence[JointRoll]] | None = None
         self._written: Written | None = None
 
     def walk(self, states: Arrived, arrived: Arrived, waiting: int = 0) -> None:
@@ -72,16 +78,20 @@ class Piece:
             waiting: How many other states are known that it will be walked through with.
 
         Raises:
-            NotDirectError: It cannot be walked through.
+            NotDirectError: There are more ways than may be walked along.
             ReadAnewError: Its weights are to be out of a larger total.
         """
-        if states and not self._is_joint:
+        if states and (self._joint is None or self._written is None):
             ahead = (len(states) + waiting) * self.ways
             self._write(max(ahead, self._done), len(next(iter(states))))
-        self._done += len(states) * self.ways
+        ways = len(states) * self.ways
+        self._done += ways
         run, laws = self._written, self._laws
-        stale = laws.stale
-        if run is not None:
+        laws.work.afford(ways)
+        stale, budget = laws.stale, laws.work.budget
+        if run is not None and budget is not None and ways > _LONG:
+            budget.enforced(lambda: run(states.items(), arrived))
+        elif run is not None:
             run(states.items(), arrived)
         else:
             step_by_step = self._path.run
@@ -101,22 +111,25 @@ class Piece:
         Raises:
             NotDirectError: There are many ways through it, also where rolls are one.
         """
-        joint: Mapping[int, Sequence[JointRoll]] = {}
-        outside = self._laws.texts.outside
-        is_large = self.ways > _MOST_WAYS
-        if is_large or ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways:
+        most, outside = self._laws.most_ways, self._laws.texts.outside
+        if self._joint is None and (
+            self.ways > _MANY_WAYS or ways > _WORTH_JOINING + _STATES_OF_JOINING * self.ways
+        ):
+            if self.ways > _JOINED * most:
+                raise self._laws.work.too_few(self.ways)
             from engine.languages.table.exact.walk.compiling.joint_rolls import (
                 joint_rolls,
                 ways_with,
             )
 
-            self._is_joint = True
-            joint = joint_rolls(self._path, variables, outside)
-            if is_large:
-                self.ways = ways_with(self._path, joint)
-        if self.ways > _MOST_WAYS:
-            raise NotDirectError
-        if joint or (self._written is None and ways > _WORTH_WRITING):
+            self._joint = joint_rolls(self._path, variables, outside)
+            if self.ways > _MANY_WAYS:
+                self.ways = ways_with(self._path, self._joint)
+            if self._joint:
+                self._written = None
+        if self.ways > most:
+            raise self._laws.work.too_few(self.ways)
+        if self._joint or (self._written is None and ways > _WORTH_WRITING):
             from engine.languages.table.exact.walk.compiling.writing import written
 
-            self._written = written(self._path, variables, outside, joint)
+            self._written = written(self._path, variables, outside, self._joint or {})

@@ -147,7 +147,7 @@ class TransitionTable:
             piece = self.pieces[state[place]]
             arrived: Arrived = {}
             piece.walk({state: 1}, arrived, self._inside - len(self._known))
-            self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
+            self.work.spend(len(arrived) * _MOVES_OF_A_WAY + piece.ways)
             on: Weights = {}
             out: Weights = {}
             numbers = self._numbers
@@ -202,9 +202,10 @@ class TransitionTable:
         found = self._adding.get((number, sums))
         if found is None:
             state, place = self.states[number], self._place
+            piece = self.pieces[state[place]]
             arrived: Arrived = {}
-            self.pieces[state[place]].walk({state: 1}, arrived)
-            self.work.spend(len(arrived) * _MOVES_OF_A_WAY)
+            piece.walk({state: 1}, arrived)
+            self.work.spend(len(arrived) * _MOVES_OF_A_WAY + piece.ways)
             found = NextStatesWithSums([], [])
             for move in self.apart(arrived, sums):
                 found[self.states[move[0]][place] < 0].append(move)

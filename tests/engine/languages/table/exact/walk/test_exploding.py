@@ -27,7 +27,7 @@ ROUNDS = 40
 def walked(roll: RollMechanic, limit: int) -> dict[object, Fraction] | None:
     """Return what a roll comes to that is walked through; None where it is not."""
     assert roll.steps is not None
-    found = roll.steps.odds(roll.given({}), ROUNDS, limit, budget=Budget(5.0))
+    found = roll.steps.odds(roll.given({}), ROUNDS, limit)
     if found is None:
         return None
     return {value: Fraction(way, found.total) for value, way in found.weights.items() if way}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.errors import DiceError
+from engine.direct.results import Work
+from engine.distribution import Distribution
+from engine.errors import DiceError, OutOfTimeError
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.weighing import Odds
@@ -27,7 +33,7 @@ def direct(roll: RollMechanic, most: int = LARGE) -> Any:
     """Return the shares that the direct way comes to, or None where it is not taken."""
     steps = roll.steps
     assert steps is not None, "it was read"
-    found = steps.odds(roll.given({}), DEFAULT_ROUNDS, LIMIT, most)
+    found = steps.odds(roll.given({}), DEFAULT_ROUNDS, LIMIT, Work(most, LIMIT))
     if found is None:
         return None
     return dict(Odds(found.weights, found.total).shares)
@@ -375,6 +381,55 @@ def test_what_is_not_small_is_given_up() -> None:
     looked_at = " + ".join(f"a{one} * a{one}" for one in range(6))
 
     assert direct(mechanic(body(f"{rolled} return {looked_at};")), most=12_000) is None
+
+
+def compared(dice: int, sides: int) -> RollMechanic:
+    """Return a roll of dice that are all compared with one another."""
+    names = "abcdef"[:dice]
+    rolled = "".join(f'{name} = roll("d{sides}");' for name in names)
+    asked = "".join(
+        f"if ({one} == {other}) {{ n++; }}" for one, other in itertools.combinations(names, 2)
+    )
+    return mechanic(body(f"{rolled} n = 0; {asked} return n;"))
+
+
+def never_ending(budget: Budget) -> Callable[[], Distribution]:
+    """Return a way that asks its budget for ever."""
+
+    def other_way() -> Distribution:
+        while True:
+            budget.check()
+
+    return other_way
+
+
+def test_more_ways_are_walked_along_while_the_other_way_goes_on() -> None:
+    roll, budget = compared(6, 12), Budget(seconds=30)
+    assert roll.steps is not None
+    assert direct(roll) is None
+
+    found = roll.steps.calculate_beside(
+        (), DEFAULT_ROUNDS, LIMIT, budget, roll._walked, never_ending(budget)
+    )
+
+    all_different = Fraction(math.perm(12, 6), 12**6)
+    assert all_different == Fraction(found.weights[0], sum(found.weights))
+    assert found.mean == Fraction(15, 12)
+
+
+def test_time_does_not_decide_about_what_may_go_on_for_ever() -> None:
+    text = "a = 0; while (roll(d2) == 1) { a++; } " + "".join(
+        f'a{one} = roll("d20");' for one in range(6)
+    )
+    looked_at = " + ".join(f"a{one} * a{one}" for one in range(6))
+    roll = mechanic(body(f"{text} return a + {looked_at};"))
+    assert roll.steps is not None
+
+    budget = Budget(seconds=0.5)
+    with pytest.raises(OutOfTimeError):
+        roll.steps.calculate_beside(
+            (), DEFAULT_ROUNDS, LIMIT, budget, roll._walked, never_ending(budget)
+        )
 
 
 def test_steps_are_made_anew_for_another_variable_or_policy() -> None:
