@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -53,6 +53,7 @@ __all__ = [
     "Menu",
     "MenuSection",
     "Messages",
+    "PanelCommands",
     "PanelPlace",
     "Submenu",
     "always",
@@ -334,3 +335,15 @@ class CommandGroup(QObject):
         super().__init__(context.window)
         self.context = context
         self.document = context.document
+
+
+AnyPanel = TypeVar("AnyPanel", bound=QWidget)
+
+
+class PanelCommands(CommandGroup, Generic[AnyPanel]):
+    """Commands of a panel."""
+
+    def __init__(self, context: Context, panel: AnyPanel) -> None:
+        """Declare the commands of ``panel`` for the window of ``context``."""
+        super().__init__(context)
+        self.panel = panel

@@ -13,11 +13,11 @@ from workbench.best_play.service import BestPlayService, Subject
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.project.project import DECLARING, Mechanic, Project, new_identity
@@ -80,13 +80,8 @@ def _show_project(context: Context, panel: BestPlayPanel, service: BestPlayServi
     service.changed.connect(panel.set_known)
 
 
-class BestPlayCommands(CommandGroup):
+class BestPlayCommands(PanelCommands[BestPlayPanel]):
     """What is done with best play."""
-
-    def __init__(self, context: Context, panel: BestPlayPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menus."""
@@ -109,7 +104,7 @@ class BestPlayCommands(CommandGroup):
         return mechanic is not None and mechanic.language in DECLARING
 
     def _show(self) -> None:
-        self.context.areas.go_to(self._panel)
+        self.context.areas.go_to(self.panel)
 
     def _play(self) -> None:
         """Show how the selected mechanic is played best, as a mechanic of its own."""

@@ -12,6 +12,7 @@ from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.boxes import Chooser
 from workbench.widgets.fields.number_field import NumberField
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["GoalBar", "GoalKind"]
 
@@ -92,8 +93,7 @@ class GoalBar(QWidget):
         self.second.edited.connect(self._choose)
 
     def _lay_out(self) -> None:
-        title = PlainLabel(self.tr("Best play for"), self)
-        title.setObjectName("quiet")
+        title = QuietLabel(self.tr("Best play for"), self)
         title.setBuddy(self.kind)
         row = tight(QHBoxLayout(self), 8)
         for widget in (title, self.kind, self.first, self._between, self.second):

@@ -9,11 +9,11 @@ from engine.languages.in_words import Sentence
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.explanation.panel import ExplanationPanel
@@ -106,22 +106,17 @@ class ExplanationPresenter(QObject):
             self._panel.mark_place(offset)
 
 
-class ExplanationCommands(CommandGroup):
+class ExplanationCommands(PanelCommands[ExplanationPanel]):
     """What the menus do with the script in words."""
-
-    def __init__(self, context: Context, panel: ExplanationPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entry of the menu."""
         toggle = Command(
             "explain_script",
             self.tr("&Explain This Script"),
-            lambda: self.context.areas.toggle(self._panel),
+            lambda: self.context.areas.toggle(self.panel),
             ("Ctrl+Shift+X",),
             tip=self.tr("Tell in words what the whole script does, sentence by sentence"),
-            checked=lambda: self.context.areas.is_in_front(self._panel),
+            checked=lambda: self.context.areas.is_in_front(self.panel),
         )
         return (MenuSection(Menu.HELP, 0, (toggle,), 5),)

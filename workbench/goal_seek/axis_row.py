@@ -13,7 +13,7 @@ from workbench.widgets import tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.widths import FollowingWidth
-from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["NUMBER_WIDTH", "AxisRow", "choose", "offer", "shown_number"]
 
@@ -41,8 +41,7 @@ class AxisRow(QWidget):
         row = tight(QHBoxLayout(self), 6)
         row.addWidget(self.box, 1)
         row.addWidget(self.first)
-        self._to = PlainLabel(self.tr("to"), self)
-        self._to.setObjectName("quiet")
+        self._to = QuietLabel(self.tr("to"), self)
         row.addWidget(self._to)
         row.addWidget(self.last)
 

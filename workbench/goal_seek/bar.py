@@ -34,7 +34,7 @@ from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.widths import FollowingWidth
-from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.plain_text import QuietLabel
 from workbench.widgets.tab_order import lead_through
 
 __all__ = ["GoalBar", "figures_of"]
@@ -145,8 +145,7 @@ class GoalBar(QWidget):
         )
         for place, row in enumerate(rows):
             if place < len(words):
-                word = PlainLabel(words[place], self)
-                word.setObjectName("quiet")
+                word = QuietLabel(words[place], self)
                 grid.addWidget(word, place, 0)
             grid.addWidget(row, place, 1)
         room = QSpacerItem(0, 0)

@@ -8,11 +8,11 @@ from engine.goal_seek import Place
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.goal_seek.panel import GoalSeekPanel
@@ -77,20 +77,15 @@ def _connect(context: Context, panel: GoalSeekPanel, service: GoalSeekService) -
     service.changed.connect(panel.set_known)
 
 
-class GoalSeekCommands(CommandGroup):
+class GoalSeekCommands(PanelCommands[GoalSeekPanel]):
     """What the Compare menu does with goals."""
-
-    def __init__(self, context: Context, panel: GoalSeekPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entry of the menu."""
         show = Command(
             "table_goal_seek",
             self.tr("&Goal Seek"),
-            lambda: self.context.areas.go_to(self._panel),
+            lambda: self.context.areas.go_to(self.panel),
             ("Alt+0",),
             tip=self.tr("Find the number that gives a chance or a mean"),
         )
@@ -107,5 +102,5 @@ class GoalSeekCommands(CommandGroup):
         )
 
     def _run(self) -> None:
-        self.context.areas.go_to(self._panel)
-        self._panel.seek()
+        self.context.areas.go_to(self.panel)
+        self.panel.seek()

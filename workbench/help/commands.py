@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from workbench.context import Command, CommandGroup, Context, Menu, MenuSection
+from workbench.context import Command, Menu, MenuSection, PanelCommands
 from workbench.help.panel import HelpPanel
 
 __all__ = ["HelpCommands"]
 
 
-class HelpCommands(CommandGroup):
+class HelpCommands(PanelCommands[HelpPanel]):
     """What the Help menu does with help."""
-
-    def __init__(self, context: Context, panel: HelpPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
@@ -25,7 +20,7 @@ class HelpCommands(CommandGroup):
                 self._toggle,
                 ("F1",),
                 tip=self.tr("Explain the word at the cursor, or show how the workbench is used"),
-                checked=lambda: self.context.areas.is_in_front(self._panel),
+                checked=lambda: self.context.areas.is_in_front(self.panel),
             ),
             self._page("start", self.tr("&Getting Started"), "Ctrl+Shift+F1"),
             self._page("reference", self.tr("&Operators One by One"), "Ctrl+F1"),
@@ -37,7 +32,7 @@ class HelpCommands(CommandGroup):
         """Return a command that opens a page of help."""
 
         def read() -> None:
-            self._panel.show_page(name)
+            self.panel.show_page(name)
             self._read()
 
         return Command(f"help_{name}", text, read, (keys,))
@@ -50,18 +45,18 @@ class HelpCommands(CommandGroup):
         if found is None:
             return False
         language, words = found
-        is_known = any(self._panel.show_entry(word, language, kind) for word, kind in words)
+        is_known = any(self.panel.show_entry(word, language, kind) for word, kind in words)
         if is_known:
-            self.context.areas.show(self._panel)
+            self.context.areas.show(self.panel)
         return is_known
 
     def _toggle(self) -> None:
         """Explain the word at the cursor; without one, show help or put it away."""
         if self.explain():
             return
-        if self.context.areas.toggle(self._panel):
-            self._panel.begin_reading()
+        if self.context.areas.toggle(self.panel):
+            self.panel.begin_reading()
 
     def _read(self) -> None:
-        self.context.areas.show(self._panel)
-        self._panel.begin_reading()
+        self.context.areas.show(self.panel)
+        self.panel.begin_reading()

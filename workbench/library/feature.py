@@ -8,11 +8,11 @@ from resources import LibraryMechanic
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.library.entries import findings_of_library, from_library
@@ -51,13 +51,8 @@ def build(context: Context) -> Feature:
     )
 
 
-class LibraryCommands(CommandGroup):
+class LibraryCommands(PanelCommands[LibraryPanel]):
     """The command that opens the library."""
-
-    def __init__(self, context: Context, panel: LibraryPanel) -> None:
-        """Declare the command of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entry of the menu."""
@@ -67,15 +62,15 @@ class LibraryCommands(CommandGroup):
             self._toggle,
             ("Ctrl+L",),
             tip=self.tr("Pick a mechanic of a well-known game"),
-            checked=lambda: self.context.areas.is_in_front(self._panel),
+            checked=lambda: self.context.areas.is_in_front(self.panel),
         )
         return (MenuSection(Menu.MECHANIC, 0, (toggle,), 10),)
 
     def look_through(self, theme: str) -> None:
         """Show the library from the theme of this title on."""
-        self.context.areas.show(self._panel)
-        self._panel.go_to_theme(theme)
+        self.context.areas.show(self.panel)
+        self.panel.go_to_theme(theme)
 
     def _toggle(self) -> None:
-        if self.context.areas.toggle(self._panel):
-            self._panel.begin_search()
+        if self.context.areas.toggle(self.panel):
+            self.panel.begin_search()

@@ -24,7 +24,7 @@ from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.fields.parameter_controls import controls_of
 from workbench.widgets.fields.widths import FollowingWidth
-from workbench.widgets.plain_text import ElidedLabel, PlainLabel, plain
+from workbench.widgets.plain_text import ElidedLabel, PlainLabel, QuietLabel, plain
 
 __all__ = ["ParameterCard"]
 
@@ -71,8 +71,7 @@ class ParameterCard(QFrame):
         self.controls.chosen.connect(self.value_chosen)
         self.controls.gesture_began.connect(self.gesture_began)
         self.controls.gesture_ended.connect(self.gesture_ended)
-        self.users = PlainLabel("", self)
-        self.users.setObjectName("quiet")
+        self.users = QuietLabel("", self)
         self.users.setWordWrap(True)
         self.chains: dict[str, ChainButton] = {}
         self._names: list[ElidedLabel] = []

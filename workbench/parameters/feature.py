@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.parameters.model import SharedParameter, shared_parameters
@@ -78,22 +78,17 @@ def _connect(context: Context, panel: ParametersTab) -> None:
     panel.gesture_ended.connect(document.release)
 
 
-class ParametersCommands(CommandGroup):
+class ParametersCommands(PanelCommands[ParametersTab]):
     """What the menus do with parameters."""
-
-    def __init__(self, context: Context, panel: ParametersTab) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entry of the menu."""
         toggle = Command(
             "parameters",
             self.tr("&Linked Parameters"),
-            lambda: self.context.areas.toggle(self._panel),
+            lambda: self.context.areas.toggle(self.panel),
             ("Ctrl+Alt+Y",),
             tip=self.tr("The number of each parameter, who shares it, its range and its note"),
-            checked=lambda: self.context.areas.is_in_front(self._panel),
+            checked=lambda: self.context.areas.is_in_front(self.panel),
         )
         return (MenuSection(Menu.MECHANIC, 0, (toggle,), 12),)

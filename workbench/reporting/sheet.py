@@ -29,6 +29,7 @@ from workbench.reporting.preview import Preview
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.plain_text import QuietLabel
 from workbench.widgets.sheet import Sheet
 from workbench.widgets.swatches import mark_icon
 
@@ -142,8 +143,7 @@ class ReportSheet(Sheet):
         layout.addLayout(right, 1)
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
-        label = PlainLabel(text, self)
-        label.setObjectName("quiet")
+        label = QuietLabel(text, self)
         label.setBuddy(buddy)
         buddy.setAccessibleName(buddy.accessibleName() or text.replace("&", ""))
         return label

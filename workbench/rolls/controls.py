@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.widgets import PlainLabel, tight
+from workbench.widgets import tight
 from workbench.widgets.fields.boxes import Line, offer_clearing
 from workbench.widgets.fields.formatted_fields import CountField
 from workbench.widgets.fields.number_field import FIELD_MARGIN, give_line
 from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow, in_a_row
-from workbench.widgets.plain_text import ElidedLabel, with_key
+from workbench.widgets.plain_text import ElidedLabel, QuietLabel, with_key
 
 __all__ = ["RollControls"]
 
@@ -164,8 +164,7 @@ class RollControls(QWidget):
         return copying, exporting, clearing
 
     def _lay_out(self) -> None:
-        label = PlainLabel(self.tr("Seed"), self)
-        label.setObjectName("quiet")
+        label = QuietLabel(self.tr("Seed"), self)
         label.setBuddy(self._seed)
         rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed)
         keeping = in_a_row(self, SPACING, self._last, None, *self._keeping)

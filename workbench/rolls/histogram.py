@@ -19,8 +19,9 @@ from workbench.rolls.request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import HintLabel, PlainLabel, plain, tight
+from workbench.widgets import HintLabel, plain, tight
 from workbench.widgets.numbers.chances import in_unit
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["RollsHistogram", "rolls_diagram"]
 
@@ -94,8 +95,7 @@ class RollsHistogram(QWidget):
         self._drawn: tuple[Histogram, Series] | None = None
         self._unit, self._theme = Unit.PERCENT, theme
         self.plot = DiagramView(self.tr("Histogram of the rolls"), self)
-        self._words = PlainLabel(self)
-        self._words.setObjectName("quiet")
+        self._words = QuietLabel(self)
         self._words.setAccessibleName(self.tr("What the rolls show"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)

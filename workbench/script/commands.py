@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, converters, language_named
-from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
+from workbench.context import (
+    Command,
+    Entry,
+    Menu,
+    MenuSection,
+    PanelCommands,
+)
 from workbench.script.panel import ScriptPanel
 from workbench.script.requests import ConversionRequest, Converted, reason_in_words, with_converted
 from workbench.theme.translation import notation_title
@@ -13,13 +19,8 @@ from workbench.theme.translation import notation_title
 __all__ = ["ScriptCommands"]
 
 
-class ScriptCommands(CommandGroup):
+class ScriptCommands(PanelCommands[ScriptPanel]):
     """What can be done to the script, wherever in the window one is."""
-
-    def __init__(self, context: Context, panel: ScriptPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
@@ -44,7 +45,7 @@ class ScriptCommands(CommandGroup):
     def _step(self, name: str, text: str, distance: int, keys: str) -> Command:
         def step() -> None:
             if not self.context.exchange.is_substituted(name):
-                self._panel.find_bar.step(distance)
+                self.panel.find_bar.step(distance)
 
         return self._searching(name, text, step, keys)
 
@@ -60,7 +61,7 @@ class ScriptCommands(CommandGroup):
         )
 
     def _writing(self) -> tuple[Entry, ...]:
-        editor = self._panel.editor
+        editor = self.panel.editor
         return (
             self._command(
                 "complete",
@@ -84,7 +85,7 @@ class ScriptCommands(CommandGroup):
         )
 
     def _fixing(self) -> tuple[Entry, ...]:
-        script = self._panel
+        script = self.panel
         return (
             self._command(
                 "next_error",
@@ -172,15 +173,15 @@ class ScriptCommands(CommandGroup):
 
     def _open_find_bar(self, *, replacing: bool) -> None:
         self._show_script()
-        self._panel.find_bar.open(replacing=replacing)
+        self.panel.find_bar.open(replacing=replacing)
 
     def _complete(self) -> None:
         self._show_script()
-        self._panel.editor.assistant.offer(asked=True)
+        self.panel.editor.assistant.offer(asked=True)
 
     def _explain(self) -> None:
         self._show_script()
-        assistant = self._panel.editor.assistant
+        assistant = self.panel.editor.assistant
         if assistant.explain_here():
             self.context.exchange.explanation_requested.emit()
             assistant.dismiss()
@@ -189,8 +190,8 @@ class ScriptCommands(CommandGroup):
 
     def _go_to_error(self, step: int) -> None:
         self._show_script()
-        self._panel.editor.go_to_error(step)
+        self.panel.editor.go_to_error(step)
 
     def _show_script(self) -> None:
         self.context.areas.set_shown("script", shown=True)
-        self._panel.editor.setFocus()
+        self.panel.editor.setFocus()

@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication
 from workbench.context import (
     Area,
     Command,
-    CommandGroup,
     Context,
     Feature,
     Menu,
     MenuSection,
+    PanelCommands,
     PanelPlace,
 )
 from workbench.plotting.figure.annotations import Ghost
@@ -107,27 +107,22 @@ def _is_same(identity: str, now: Project, then: Project) -> bool:
     return one == other
 
 
-class SnapshotCommands(CommandGroup):
+class SnapshotCommands(PanelCommands[SnapshotsPanel]):
     """What the menus do with snapshots."""
-
-    def __init__(self, context: Context, panel: SnapshotsPanel) -> None:
-        """Declare the commands of ``panel``."""
-        super().__init__(context)
-        self._panel = panel
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
         show = Command(
             "snapshots",
             self.tr("S&napshots"),
-            lambda: self.context.areas.show(self._panel),
+            lambda: self.context.areas.show(self.panel),
             ("Ctrl+Alt+Shift+N",),
             tip=self.tr("Name states of the project, compare them with now, go back to them"),
         )
         take = Command(
             "take_snapshot",
             self.tr("Ta&ke Snapshot"),
-            self._panel.take.click,
+            self.panel.take.click,
             ("Ctrl+Alt+Shift+Q",),
             tip=self.tr("Keep mechanics, bands and parameters as they are now, under a name"),
         )

@@ -12,6 +12,7 @@ from workbench.widgets import PlainLabel, tight
 from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import give_line
 from workbench.widgets.fields.widths import FollowingWidth
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
 
@@ -54,7 +55,7 @@ class AxisFields(QWidget):
         self.last = self._number(self.tr("{title}: to"), title, NUMBER_WIDTH)
         self.step = self._number(self.tr("{title}: step"), title, STEP_WIDTH)
         self.step.setMinimum(1)
-        self._words = (_quiet(self.tr("to"), self), _quiet(self.tr("by"), self))
+        self._words = (QuietLabel(self.tr("to"), self), QuietLabel(self.tr("by"), self))
         self._title.setObjectName("quiet")
         self._lay_out()
         # A panel that was never seen asks for no more room than it has need of.
@@ -142,9 +143,3 @@ class AxisFields(QWidget):
 
     def _choose_range(self, _value: int) -> None:
         self.chosen.emit(self.axis)
-
-
-def _quiet(text: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel(text, parent)
-    label.setObjectName("quiet")
-    return label

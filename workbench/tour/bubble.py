@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from workbench.theme import FollowingFont, title_font
 from workbench.widgets import PlainLabel
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["Highlight", "TourBubble", "place_beside"]
 
@@ -69,8 +70,7 @@ class TourBubble(QFrame):
         self._title = PlainLabel(self)
         FollowingFont(self._title, partial(title_font, size=1.1))
         self._text = PlainLabel(self)
-        self._count = PlainLabel(self)
-        self._count.setObjectName("quiet")
+        self._count = QuietLabel(self)
         self.skip = QPushButton(self.tr("Skip"), self)
         self.back = QPushButton(self.tr("Back"), self)
         self.next = QPushButton(self)

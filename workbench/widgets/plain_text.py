@@ -20,6 +20,7 @@ __all__ = [
     "ElidedLabel",
     "HintLabel",
     "PlainLabel",
+    "QuietLabel",
     "entitle",
     "isolated",
     "plain",
@@ -124,6 +125,15 @@ class HintLabel(PlainLabel):
         self.setObjectName("hint")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
+
+
+class QuietLabel(PlainLabel):
+    """Words that step back behind what they are about."""
+
+    def __init__(self, text: str | QWidget | None = "", parent: QWidget | None = None) -> None:
+        """Begin with a text, or with none; see ``PlainLabel``."""
+        super().__init__(text, parent)
+        self.setObjectName("quiet")
 
 
 class ElidedLabel(PlainLabel):

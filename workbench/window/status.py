@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QStatusBar, QWidget
 from workbench.backend.backend import Activity
 from workbench.results.results import CancelledError, Result
 from workbench.results.unfinished import UnfinishedError
-from workbench.widgets import PlainLabel
 from workbench.widgets.buttons import passing_button
 from workbench.widgets.numbers.estimate_words import describe_estimate
 from workbench.widgets.numbers.numbers import NumberFormat, write_percent
-from workbench.widgets.plain_text import ElidedLabel
+from workbench.widgets.plain_text import ElidedLabel, QuietLabel
 
 __all__ = ["StatusLine", "describe_result", "duration"]
 
@@ -106,8 +105,7 @@ class StatusLine(QStatusBar):
         self._cancel = passing_button(self, self.tr("Cancel"))
         self._cancel.setToolTip(self.tr("Stop calculating (Esc)"))
         self._cancel.clicked.connect(self.cancel_requested)
-        self._view = PlainLabel(self)
-        self._view.setObjectName("quiet")
+        self._view = QuietLabel(self)
         self.addWidget(self._text)
         self.addWidget(self._cancel)
         self.addPermanentWidget(self._view)

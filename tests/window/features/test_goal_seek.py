@@ -189,4 +189,4 @@ def test_the_second_parameter_has_a_range_only_when_it_is_chosen(seeking):
 def test_a_chance_has_the_decimal_mark_of_the_window(seeking, german_numbers):
     target = panel(seeking).bar.target
     panel(seeking).refresh()
-    assert "65,00 %" == target.text()
+    assert "65,00\N{NARROW NO-BREAK SPACE}%" == target.text()

@@ -42,12 +42,6 @@ class ContestBar(QWidget):
         """Leave room for a sentence of two lines over it."""
         return QSize(0, round(self.fontMetrics().height() * LEAST_LINES))
 
-    def clear(self) -> None:
-        """Show nothing."""
-        self._segments, self._tips = (), ()
-        self.setAccessibleDescription("")
-        self.update()
-
     def show_contest(
         self, contest: Contest, first: Series, second: Series, unit: Unit, theme: Theme
     ) -> None:

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from workbench.project.views import Series
 from workbench.theme import Theme
-from workbench.widgets import PlainLabel, tight
+from workbench.widgets import tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import ShortBox
+from workbench.widgets.plain_text import QuietLabel
 from workbench.widgets.swatches import mark_icon
 
 __all__ = ["Opponents"]
@@ -42,8 +43,7 @@ class Opponents(QWidget):
         sign, tip = "\N{RIGHTWARDS ARROW OVER LEFTWARDS ARROW}", self.tr("Swap the two mechanics")
         self.swap_button = tool_button(self, sign, tip, name=tip, focus=Qt.FocusPolicy.StrongFocus)
         self.swap_button.clicked.connect(self.swap)
-        self._against = PlainLabel(self.tr("against"), self)
-        self._against.setObjectName("quiet")
+        self._against = QuietLabel(self.tr("against"), self)
         layout = tight(QHBoxLayout(self), 8)
         layout.addWidget(self.first, 1)
         layout.addWidget(self._against)

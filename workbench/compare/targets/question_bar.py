@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 from engine.statistics.targets import Direction
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets import PlainLabel, tight
+from workbench.widgets import tight
 from workbench.widgets.fields.formatted_fields import DecimalField
 from workbench.widgets.fields.number_field import GREATEST_TARGET, give_line
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["QuestionBar"]
 
@@ -99,10 +100,10 @@ class QuestionBar(QWidget):
     def _lay_out(self) -> None:
         numbers = QWidget(self)
         row = tight(QHBoxLayout(numbers), 8)
-        row.addWidget(_quiet(self.tr("Target"), self))
+        row.addWidget(QuietLabel(self.tr("Target"), self))
         row.addWidget(self.target)
         row.addSpacing(12)
-        row.addWidget(_quiet(self.tr("Chance"), self))
+        row.addWidget(QuietLabel(self.tr("Chance"), self))
         row.addWidget(self.share)
         row.addWidget(self.slider, 1)
         row.addStretch(1)
@@ -138,12 +139,6 @@ class QuestionBar(QWidget):
         if question != self._question:
             self.set_question(question)
             self.asked.emit(question)
-
-
-def _quiet(text: str, parent: QWidget) -> PlainLabel:
-    label = PlainLabel(text, parent)
-    label.setObjectName("quiet")
-    return label
 
 
 def _translated(text: str) -> str:

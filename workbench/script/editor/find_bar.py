@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, 
 
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.searching import Found, Query, find, replacement
-from workbench.widgets import PlainLabel, tight
+from workbench.widgets import tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.boxes import Line
+from workbench.widgets.plain_text import QuietLabel
 
 __all__ = ["FindBar"]
 
@@ -40,8 +41,7 @@ class FindBar(QWidget):
         self._case = self._switch("Aa", self.tr("Match case"))
         self._whole = self._switch("W", self.tr("Whole words"))
         self._pattern = self._switch(".*", self.tr("Regular expression"))
-        self._count = PlainLabel(self)
-        self._count.setObjectName("quiet")
+        self._count = QuietLabel(self)
         self._replacing = QWidget(self)
         self._lay_out()
         self._again = QTimer(self, interval=PAUSE, singleShot=True)

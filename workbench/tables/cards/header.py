@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont, title_font
-from workbench.widgets import PlainLabel, plain, tight
+from workbench.widgets import plain, tight
 from workbench.widgets.buttons import tool_button
 from workbench.widgets.fields.widths import FollowingWidth
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.numbers.numbers import NumberFormat
-from workbench.widgets.plain_text import ElidedLabel
+from workbench.widgets.plain_text import ElidedLabel, QuietLabel
 
 __all__ = ["CardHeader"]
 
@@ -50,8 +50,7 @@ class CardHeader(QWidget):
         self.who = ElidedLabel(self)
         self.who.setObjectName("quiet")
         self.who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.time = PlainLabel(self)
-        self.time.setObjectName("quiet")
+        self.time = QuietLabel(self)
         self._prepare_buttons()
         self._lay_out()
 

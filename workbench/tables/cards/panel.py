@@ -19,9 +19,10 @@ from workbench.tables.cards.body import set_tab_order
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
 from workbench.tables.requests import Advised
-from workbench.widgets import HintLabel, PlainLabel
+from workbench.widgets import HintLabel
 from workbench.widgets.errors.error_line import ErrorLabel, describe_error
 from workbench.widgets.panel import Panel
+from workbench.widgets.plain_text import QuietLabel
 from workbench.widgets.scrolling import VerticalScrollArea
 
 __all__ = ["CardsPanel"]
@@ -60,8 +61,7 @@ class CardsPanel(Panel):
     def _prepare(self) -> None:
         self.deal = QPushButton(self.tr("Roll"), self)
         self.deal.clicked.connect(self.deal_requested)
-        self.count = PlainLabel(self)
-        self.count.setObjectName("quiet")
+        self.count = QuietLabel(self)
         self.clear_button = QToolButton(self)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setToolTip(self.tr("Remove all cards"))
