@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.errors import DiceError, Span
 
-__all__ = ["Conversion", "Convert", "Translation", "conversions_from", "no_script"]
+__all__ = ["Conversion", "Convert", "Translation", "bare", "conversions_from", "no_script"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +121,13 @@ def _continued(
 def no_script(reason: str, span: Span | None) -> DiceError:
     """Return the error that Troll has no script for something, and why."""
     return DiceError(f"Troll has no script for this: {reason}", span)
+
+
+def bare(text: str) -> str:
+    """Return a script of Troll without parentheses around all of it."""
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if not depth and place < len(text) - 1:
+            return text
+    return bare(text[1:-1]) if text.startswith("(") else text

@@ -8,9 +8,8 @@ from dataclasses import replace
 from functools import partial, reduce
 
 from engine.errors import Span
+from engine.languages.anydice.arithmetic import COMPARISONS, MIRRORED
 from engine.languages.anydice.assistance.troll_values import (
-    COMPARISONS,
-    MIRRORED,
     SIGNS,
     TrollForm,
     added_up,
@@ -157,7 +156,7 @@ class TrollExpressions(ABC):
         left, right = self._value(node.left, variables), self._value(node.right, variables)
         sign = node.operator
         if left.is_certain and left.is_pool:
-            left, right, sign = right, left, MIRRORED.get(sign, sign)
+            left, right, sign = right, left, MIRRORED[sign]
         if left.is_certain and left.is_pool:
             raise no_script("it compares numbers with sequences only", node.span)
         counts = right.is_pool and right.is_certain

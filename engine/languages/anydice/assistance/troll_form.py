@@ -16,12 +16,11 @@ from engine.languages.anydice.assistance.troll_expressions import DEEPEST, Troll
 from engine.languages.anydice.assistance.troll_values import (
     TrollForm,
     added_up,
-    bare,
     number_form,
 )
 from engine.languages.anydice.program import AnyDiceProgram
 from engine.languages.anydice.reading import syntax
-from engine.languages.conversion import Translation, no_script
+from engine.languages.conversion import Translation, bare, no_script
 from engine.languages.troll.reading.lexing import WORDS
 
 __all__ = ["as_troll"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import operator
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.languages.anydice.arithmetic import digits
@@ -12,13 +11,10 @@ from engine.languages.conversion import no_script
 from engine.languages.lexeme import LONGEST_TEXT
 
 __all__ = [
-    "COMPARISONS",
-    "MIRRORED",
     "SIGNS",
     "TrollForm",
     "added_up",
     "arithmetic",
-    "bare",
     "best_of",
     "counted",
     "exploding",
@@ -76,30 +72,6 @@ def number_form(value: int) -> TrollForm:
 
 
 SIGNS = {"=": "=", "!=": "=/=", "<": "<", ">": ">", "<=": "<=", ">=": ">="}
-COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    ">": operator.gt,
-    "<=": operator.le,
-    ">=": operator.ge,
-}
-MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
-
-
-def _closes_at_end(text: str) -> bool:
-    """Return whether the parenthesis that begins a text is closed at its end."""
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if not depth:
-            return place == len(text) - 1
-    return False
-
-
-def bare(text: str) -> str:
-    """Return an expression without parentheses around all of it."""
-    return text[1:-1] if text.startswith("(") and _closes_at_end(text) else text
 
 
 def sequence_form(elements: Sequence[int]) -> TrollForm:

@@ -10,14 +10,13 @@ from flint import fmpz
 
 from engine.calculus.value_set import ValueSet
 from engine.errors import Span
-from engine.languages.conversion import no_script
+from engine.languages.conversion import bare, no_script
 from engine.languages.roll20.arithmetic import is_constant
 from engine.languages.roll20.modifiers import Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Question
 
 __all__ = [
-    "bare",
     "broken",
     "chosen_among",
     "die",
@@ -45,16 +44,6 @@ def number(value: int) -> str:
     """Return a whole number as it can stand anywhere."""
     digits = str(fmpz(abs(value)))  # Python refuses to write integers of more than 4,300 digits
     return digits if value >= 0 else f"(-{digits})"
-
-
-def bare(text: str) -> str:
-    """Return a script without parentheses around all of it."""
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(sign, 0)
-        if not depth and place < len(text) - 1:
-            return text
-    return bare(text[1:-1]) if text.startswith("(") else text
 
 
 def broken(line: str) -> str:

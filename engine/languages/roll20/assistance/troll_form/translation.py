@@ -11,13 +11,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from engine.languages import Translation
-from engine.languages.conversion import no_script
+from engine.languages.conversion import bare, no_script
+from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, is_constant, whole
 from engine.languages.roll20.assistance.troll_form import dice as troll_dice
 from engine.languages.roll20.assistance.troll_form.dice import (
-    bare,
     broken,
     chosen_among,
     keeps_all,
@@ -105,6 +105,13 @@ def _with_open(program: Roll20Program, names: Sequence[str], known: Definitions)
         return chosen_among(written[question.name], question, texts)
 
     text = written_with(dict(known), asked)
+    if len(text) > LONGEST_TEXT:
+        span = Span.in_text(program.text, 0, len(program.text))
+        raise DiceError(
+            f"Troll has no script for this: it would have more than {LONGEST_TEXT:,} characters",
+            span,
+            "use smaller numbers, or ask for fewer choices at once",
+        )
     return Translation(text, tuple(one for one in called.items() if one[0] in used))
 
 

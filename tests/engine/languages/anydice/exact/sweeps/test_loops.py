@@ -14,8 +14,6 @@ from engine.languages.anydice.reading.syntax import FunctionDefinition
 from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact.test_against_plain import is_same
 
-_EXACT = "engine.languages.anydice.exact"
-
 _ITEMS = {
     "S": ["I"],
     "{1..#S}": ["I@S", "I"],
@@ -28,17 +26,7 @@ _ITEMS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _many_runs(monkeypatch):
-    monkeypatch.setattr(f"{_EXACT}.steps.call_plans", lambda *_: {})
-    for limit in (
-        "calls.expansion.FEW_RUNS",
-        "in_python.bodies.FEW_RUNS",
-        "in_python.bodies._FEW_PLAIN_RUNS",
-    ):
-        monkeypatch.setattr(f"{_EXACT}.{limit}", 0)
-    for limit in ("_SOME_STATEMENTS", "_MANY_STATEMENTS"):
-        monkeypatch.setattr(f"{_EXACT}.in_python.bodies.{limit}", 0)
+pytestmark = pytest.mark.usefixtures("many_runs")
 
 
 def _program(chance: Random) -> str:

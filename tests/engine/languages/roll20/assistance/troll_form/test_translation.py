@@ -242,3 +242,11 @@ def test_a_number_without_end_is_no_error_of_a_script_but_all_is_missing() -> No
     script = as_troll(roll20.parse_program("2d6!!>@{again}kh1"), {"again": 5})
     found = calculated(troll.parse_program(script.text), {"Again": 1})
     assert ((), 1) == (found.outcomes, found.missing)
+
+
+def test_scripts_that_nobody_can_read_are_refused_with_what_may_help() -> None:
+    roll = roll20.parse_program("2d6 + " + "*".join(["10**80000"] * 4))
+    with pytest.raises(DiceError, match="characters") as caught:
+        as_troll(roll, {})
+    assert caught.value.span is not None
+    assert caught.value.hint
