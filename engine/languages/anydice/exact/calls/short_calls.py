@@ -9,9 +9,9 @@ to is kept here for the next call of the same.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product, starmap
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from engine.direct.results import NotDirectError
 from engine.errors import DiceError, OverBudgetError
@@ -32,11 +32,6 @@ __all__ = ["ShortCalls"]
 
 _FEW_ROUNDS = 4_000
 """Runs in a call that are sooner made one by one than followed from the first one on."""
-
-_AtOnce: TypeAlias = Callable[
-    [CallPlan, tuple[Value, ...], Sequence[Any], VariableFrame], "Value | RunsOutcome | None"
-]
-"""Tells what a call comes to, or None where it has too many outcomes."""
 
 
 class ShortCalls:
@@ -76,11 +71,7 @@ class ShortCalls:
         key = (id(plan), program.changes, *seen, arguments)
         value = self._values.get(key)
         if value is None:
-            found = self._run_at_once(plan, arguments, seen, frame)
-            if found is not None:
-                value = self._in_dice(found)
-            else:
-                value = self._expanded(plan, arguments, seen, frame)
+            value = self._worked_out(plan, arguments, seen, frame)
             if len(self._values) < MOST_KEPT and KNOWN.issuperset(map(type, arguments)):
                 self._values[key] = value
         if calls.height < plan.height:
@@ -98,14 +89,29 @@ class ShortCalls:
         alike = self._arguments.alike(plan, arguments, seen)
         return self._program.expand(plan.function, alike, frame)
 
-    def _run_at_once(
+    def _worked_out(
+        self,
+        plan: CallPlan,
+        arguments: tuple[Value, ...],
+        seen: Sequence[Any],
+        frame: VariableFrame,
+    ) -> Value:
+        """Return the same for what has not been passed to it before."""
+        found = self._at_once(plan, arguments, seen, frame)
+        if found is None:
+            return self._expanded(plan, arguments, seen, frame)
+        if not isinstance(found, RunsOutcome):
+            return found
+        return Dice(1, found.die, cut_off=None if self._program.explodes else 0)
+
+    def _at_once(
         self,
         plan: CallPlan,
         arguments: tuple[Value, ...],
         seen: Sequence[Any],
         frame: VariableFrame,
     ) -> Value | RunsOutcome | None:
-        """Return what a function comes to that calls no others by steps, or None.
+        """Return what a function comes to that is run for each outcome, or None if these are many.
 
         Args:
             plan: How it is called.
@@ -115,18 +121,39 @@ class ShortCalls:
         """
         first = self._arguments.settled_first(plan, arguments) if plan.first else None
         if first is not None:
-            return self._settled(plan, arguments, first, seen, frame, self._run_at_once)
+            return self._settled(plan, arguments, first, seen, frame)
         found = self._arguments.of(plan, arguments, seen)
         if found is None:
             return None
         columns, ways = found
-        given = product(*columns, *zip(seen[: len(plan.types)], strict=True), (frame,))
+        given = *seen[: len(plan.types)], frame
+        calls = self._program.calls
+        if plan.calls and calls.depth >= calls.most_depth:
+            calls.cut()
+            return EMPTY_DICE
+        results: Sequence[Value | None]
         try:
-            results = list(starmap(plan.run, given))
+            if plan.calls:
+                self._count_runs(math.prod(map(len, columns)))
+                memory = self._memory.of((id(plan), self._program.changes, *seen))
+                results = [self._run(plan, chosen, given, memory) for chosen in product(*columns)]
+            else:
+                results = list(starmap(plan.run, product(*columns, *zip(given, strict=True))))
+                self._program.budget.step(len(results))
         except NotDirectError:
             return None
-        self._program.budget.step(len(results))
         return self._mixed(results, ways)
+
+    def _count_runs(self, runs: int) -> None:
+        """Note how many runs are made within a call that may be followed instead.
+
+        Raises:
+            ChainWantedError: It has become worth it.
+        """
+        if self._runs_left is not None:
+            self._runs_left -= runs
+            if self._runs_left < 0:
+                raise ChainWantedError
 
     def _settled(
         self,
@@ -135,7 +162,6 @@ class ShortCalls:
         first: int,
         seen: Sequence[Any],
         frame: VariableFrame,
-        at_once: _AtOnce,
     ) -> Value | RunsOutcome | None:
         """Return the same for an argument whose outcomes are gone through before all others.
 
@@ -145,7 +171,6 @@ class ShortCalls:
             first: The place of this argument, which is dice.
             seen: The variables outside that it looks at.
             frame: The frame of its caller.
-            at_once: Returns what it comes to for each outcome, or None.
         """
         dice, parts = self._program.dice, []
         die = dice.die(arguments[first])
@@ -153,7 +178,7 @@ class ShortCalls:
             return None
         for face, weight in faces_of(die):
             chosen = (*arguments[:first], face, *arguments[first + 1 :])
-            part = at_once(plan, chosen, seen, frame)
+            part = self._at_once(plan, chosen, seen, frame)
             if part is None:
                 alike = self._arguments.alike(plan, chosen, seen)
                 part = self._program.expander.outcome(plan.function, alike, frame)
@@ -185,7 +210,7 @@ class ShortCalls:
         outside = calls.begin()
         try:
             begin = self._worked_out if self._runs_left is not None else self._begun
-            value = begin(plan, arguments, seen, memory, frame)
+            value = begin(plan, arguments, seen, frame)
         finally:
             height, was_cut = calls.height, calls.was_cut
             calls.height, calls.was_cut = max(outside[0], height), outside[1] or was_cut
@@ -198,23 +223,22 @@ class ShortCalls:
         plan: CallPlan,
         arguments: tuple[Value, ...],
         seen: Sequence[Any],
-        memory: KnownResults,
         frame: VariableFrame,
     ) -> Value:
         """Return the same for a call that stands in no other one that may be followed."""
         body = self._program.steps.written(plan.function)
         if body is None or body.endings is None or Dice not in map(type, arguments):
-            return self._worked_out(plan, arguments, seen, memory, frame)
+            return self._worked_out(plan, arguments, seen, frame)
         self._runs_left = _FEW_ROUNDS
         try:
-            return self._worked_out(plan, arguments, seen, memory, frame)
+            return self._worked_out(plan, arguments, seen, frame)
         except ChainWantedError:
             self._runs_left = None
             value = self._followed(plan, arguments, frame)
             if value is not None:
                 return value
             self._runs_left = math.inf
-            return self._worked_out(plan, arguments, seen, memory, frame)
+            return self._worked_out(plan, arguments, seen, frame)
         finally:
             self._runs_left = None
 
@@ -228,57 +252,6 @@ class ShortCalls:
             raise
         except (DiceError, NotDirectError):
             return None  # the error of the first run that has one is told
-
-    def _worked_out(
-        self,
-        plan: CallPlan,
-        arguments: tuple[Value, ...],
-        seen: Sequence[Any],
-        memory: KnownResults,
-        frame: VariableFrame,
-    ) -> Value:
-        """Return the same for what has not been passed to it before."""
-
-        def at_once(
-            plan: CallPlan, arguments: tuple[Value, ...], seen: Sequence[Any], frame: VariableFrame
-        ) -> Value | RunsOutcome | None:
-            first = self._arguments.settled_first(plan, arguments) if plan.first else None
-            if first is not None:
-                return self._settled(plan, arguments, first, seen, frame, at_once)
-            return self._calls_at_once(plan, arguments, seen, memory, frame)
-
-        found = at_once(plan, arguments, seen, frame)
-        if found is not None:
-            return self._in_dice(found)
-        return self._expanded(plan, arguments, seen, frame)
-
-    def _calls_at_once(
-        self,
-        plan: CallPlan,
-        arguments: tuple[Value, ...],
-        seen: Sequence[Any],
-        memory: KnownResults,
-        frame: VariableFrame,
-    ) -> Value | RunsOutcome | None:
-        """Return the same by running it for each outcome, or None where these are many."""
-        calls = self._program.calls
-        found = self._arguments.of(plan, arguments, seen)
-        if found is None:
-            return None
-        columns, ways = found
-        if calls.depth >= calls.most_depth:
-            calls.cut()
-            return EMPTY_DICE
-        if self._runs_left is not None:
-            self._runs_left -= math.prod(map(len, columns))
-            if self._runs_left < 0:
-                raise ChainWantedError
-        given = *seen[: len(plan.types)], frame
-        try:
-            results = [self._run(plan, chosen, given, memory) for chosen in product(*columns)]
-        except NotDirectError:
-            return None
-        return self._mixed(results, ways)
 
     def _run(
         self,
@@ -332,9 +305,3 @@ class ShortCalls:
             total += weight
             gathered[number] = gathered.get(number, 0) + weight  # type: ignore[index,arg-type]  # numbers
         return RunsOutcome(die_of(gathered), total, total)
-
-    def _in_dice(self, value: Value | RunsOutcome) -> Value:
-        """Return what runs come to together as dice, of which no share is known."""
-        if not isinstance(value, RunsOutcome):
-            return value
-        return Dice(1, value.die, cut_off=None if self._program.explodes else 0)
