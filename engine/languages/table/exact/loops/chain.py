@@ -24,7 +24,6 @@ from engine.languages.table.exact.loops.alike import Alike, alike_variables
 from engine.languages.table.exact.loops.kinds import holds_number, is_counted, sums_of
 from engine.languages.table.exact.loops.parts import PartedStates
 from engine.languages.table.exact.loops.reached import MOST_STATES, LoopStates, TooManyStatesError
-from engine.languages.table.exact.loops.rounds import solved_for_all_rounds
 from engine.languages.table.exact.loops.steps import Steps
 from engine.languages.table.exact.loops.sums import followed, has_random_sums
 from engine.languages.table.exact.loops.survivors import NotAlikeError, Survivors
@@ -293,8 +292,7 @@ class LoopChain:
         """Add what is possible after the rounds that are followed."""
         states = self._without_sums
         start, total = self._start(states, inside)
-        course = (states, start, total, self._rounds, self._budget)
-        ends = solved_for_all_rounds(*course) or followed(*course)
+        ends = followed(states, start, total, self._rounds, self._budget)
         if ends.is_endless:
             raise too_many_rounds(self._loop, MOST_ROUNDS)
         frame.cut_off(ends.missing)

@@ -19,7 +19,7 @@ from engine.control import Budget
 from engine.languages.table.exact.loops.reached import LoopStates
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
-__all__ = ["Moves", "SummedEnds", "Sums", "followed", "has_random_sums", "scaled"]
+__all__ = ["followed", "has_random_sums"]
 
 _MANY_ENDS = 1_000
 """Ends from which on a chance that nobody could see is not followed."""
@@ -71,7 +71,7 @@ def followed(
             next to nothing goes on.
         budget: Asked for the time and memory.
     """
-    scales, moves = scaled(states)
+    scales, moves = _scaled(states)
     zero = (0,) * states.count_of_sums
     vector = {number: {zero: weight} for number, weight in start.items()}
     ends = SummedEnds()
@@ -102,7 +102,7 @@ def followed(
     return ends
 
 
-def scaled(states: LoopStates) -> tuple[dict[int, int], dict[int, Moves]]:
+def _scaled(states: LoopStates) -> tuple[dict[int, int], dict[int, Moves]]:
     """Return the common denominator of each statement, and all moves with weights out of it."""
     scales: dict[int, int] = {}
     for number, move in enumerate(states.moves):

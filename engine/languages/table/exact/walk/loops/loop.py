@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.direct.results import NotDirectError, Work
 from engine.languages.table.exact.walk.compiling.pieces import Piece
 from engine.languages.table.exact.walk.laws import Arrived, State, Values
+from engine.languages.table.exact.walk.loops.all_rounds import solved_for_all_rounds
 from engine.languages.table.exact.walk.loops.ends import GoesOnError, ended
 from engine.languages.table.exact.walk.loops.rounds import (
     CountedRounds,
@@ -174,8 +175,12 @@ class Loop:
         if clocks.sums and most:
             is_timed = bool(clocks.live)
             yield from with_sums(loop, here, total, clocks.sums, work, is_timed=is_timed)
-        else:
-            yield from gone_through(loop, ways.numbered(here), total, work)
+            return
+        numbered = ways.numbered(here)
+        solved = None
+        if may_be_cut and not is_over:
+            solved = solved_for_all_rounds(loop, numbered, total, work)
+        yield from solved or gone_through(loop, numbered, total, work)
 
     def _ended(
         self, ways: TransitionTable, here: Arrived, total: int, *, may_be_cut: bool

@@ -212,6 +212,12 @@ class TransitionTable:
             self._adding[number, sums] = found
         return found
 
+    def piece_of(self, number: int) -> int:
+        """Return the number of the piece that a state comes to next."""
+        state: State = self.states[number]
+        piece: int = state[self._place]
+        return piece
+
     def whole_of(self, number: int) -> int:
         """Return the total of the piece that a state comes to next."""
         return self.pieces[self.states[number][self._place]].total

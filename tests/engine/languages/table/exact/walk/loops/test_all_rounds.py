@@ -1,4 +1,4 @@
-"""Loops solved for all rounds at once, against the same followed round by round."""
+"""Loops solved for all rounds at once, against the same gone through round by round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.exact.loops import chain as loop_chain
+from engine.languages.table.exact.walk.loops import all_rounds, loop
 from tests.engine.languages.table.scripts import body, mechanic
 
 BLOWS = (
@@ -44,18 +44,30 @@ def test_it_is_the_same_as_round_by_round(a, b, blows, place, rounds):
         f"a = {a}; b = {b}; n = 3; t = 0; while (a > 0 && b > 0) {{ {inside} }}"
         " return n * 1000 + t * 10 + max(a, 0);"
     )
-    found = calculated(text, rounds)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(loop_chain, "solved_for_all_rounds", lambda *_: None)
+        monkeypatch.setattr(loop, "solved_for_all_rounds", lambda *_: None)
         expected = calculated(text, rounds)
+        monkeypatch.undo()
+        monkeypatch.setattr(all_rounds, "_WORTH_SOLVING", 0)
+        found = calculated(text, rounds)
     assert expected == found
     assert expected.missing == found.missing
 
 
-def test_the_rounds_of_a_fight_are_not_followed_one_by_one(monkeypatch):
-    monkeypatch.delattr(loop_chain, "followed")
+def test_the_rounds_of_a_fight_are_not_gone_through_one_by_one(monkeypatch):
+    monkeypatch.setattr(all_rounds, "_WORTH_SOLVING", 0)
+    monkeypatch.delattr(loop, "gone_through")
     text = body(
         'a = 12; n = 0; while (a > 0) { n++; if (roll("d20") > 9) { a -= roll("d6"); } } return n;'
     )
     found = calculated(text, 400)
     assert (11 / 20 * 11 / 20 / 36) == pytest.approx(float(found.probability((2,))))
+
+
+def test_what_ends_for_certain_is_gone_through(monkeypatch):
+    monkeypatch.setattr(all_rounds, "_WORTH_SOLVING", 0)
+    monkeypatch.delattr(loop, "gone_through")
+    text = body('a = 12; n = 0; while (a > 0) { n++; a -= roll("d6"); } return n;')
+
+    with pytest.raises(NameError):
+        calculated(text, 400)
