@@ -203,8 +203,8 @@ class _Solving:
         piece = self._piece_of(state)
         if not piece:
             here = here.times(_ROUND)
-        for end, weight in leads.out.items():
-            _add(self.ended, (end, piece), here.times(weight))
+        for end, share in leads.out.items():
+            _add(self.ended, (end, piece), here.times(share))
 
     def _on(self, state: int) -> Iterator[tuple[int, fmpz_poly]]:
         """Yield where a state leads inside of the loop; a round begins with the first piece."""
