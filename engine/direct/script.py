@@ -43,7 +43,10 @@ whose number depends on other names, and where a function needs what it calls be
 """
 
 MOST_OF_CHAINS = 256_000
-"""The same for a script whose functions call themselves: the other way takes ten times as long."""
+"""The same for a script with folds, or whose functions call themselves.
+
+The other way takes ten times as long.
+"""
 
 MOST_COMPARED = 1_024_000
 """The same where three numbers or more are compared with one another, of which the other way lists

@@ -32,7 +32,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
     added = added_by_each(node)
     if added is not None:
         return binary("+", start, _summed(reader, node.name, items, added))
-    reader.is_costly_otherwise = True
+    reader.has_folds = True
     body, others, cost = _body(reader, (node.name, node.carried), node.body)
     name, carried = reader.named(node.name), reader.named(node.carried)
     folding = FoldBody(name, (carried,), body, None, descends=False, others=others, cost=cost)
@@ -41,7 +41,7 @@ def fold(reader: Reader, node: syntax.Fold) -> Step:
 
 def _of_tuple(reader: Reader, node: syntax.Fold, start: syntax.TupleLiteral) -> Step:
     """Return the step of a fold that carries a tuple of numbers."""
-    reader.is_costly_otherwise = True
+    reader.has_folds = True
     items = reader.step(node.items)
     begin = numbers_together(list(map(reader.step, start.parts)))
     try:
@@ -73,6 +73,7 @@ def composed(reader: Reader, function: syntax.Compositional, argument: Expressio
     if function.empty == syntax.Integer(function.empty.span, 1):
         single = as_number(single)  # a product is known to be a number, even of one element
     join = _joined(function, single, carried)
+    reader.has_folds |= function.join != "*"  # of products the calculus knows more
     first, seen, first_cost = _body(reader, (_ELEMENT,), single)
     body, others, cost = _body(reader, (_ELEMENT, _CARRIED), join)
     folding = FoldBody(

@@ -96,6 +96,7 @@ class Reader:
         rolls: How many dice have been read.
         is_costly_otherwise: Whether the calculus takes far longer; see ``script.py``.
         has_chains: Whether functions have been read that call themselves.
+        has_folds: Whether folds have been read that carry more than a sum or a product.
         has_rows: Whether a name is looked at more than once.
         has_bounds: Whether a name is only compared with several others.
         circle: The functions that are read, where these call one another.
@@ -111,7 +112,7 @@ class Reader:
         self.dependent_dice = 0
         self.is_of_one = False
         self.is_costly_otherwise = False
-        self.has_chains = self.has_rows = self.has_bounds = False
+        self.has_chains = self.has_folds = self.has_rows = self.has_bounds = False
         self.circle = RecursionGroup()
         self.parameters: Sequence[str] = ()
         self._rules = rules

@@ -107,7 +107,7 @@ def _normal_form(reader: Reader, script: TrollScript) -> tuple[Expression, int]:
 
 def _most(reader: Reader) -> int:
     """Return how many values may be worked out for what has been read."""
-    if reader.has_chains:
+    if reader.has_chains or reader.has_folds:
         return MOST_OF_CHAINS
     if reader.has_bounds:
         return MOST_COMPARED
