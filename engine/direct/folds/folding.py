@@ -88,9 +88,15 @@ def folded(folding: FoldBody, items: Step, start: Step) -> Step:
             except _NotNumbersError:
                 return _Fold(folding, names, frame.work, are_numbers=False).of_all(items, start)
 
-        result = with_names(frame, folding.others, made, found, begin)
-        if frame.work.is_cut_off:
-            raise NotDirectError  # what is missing is missing even where nobody looks at it
+        # The weights of elements miss what they should; of a step, it may be that nobody looks.
+        work = frame.work
+        was_cut_off, work.is_cut_off = work.is_cut_off, False
+        try:
+            result = with_names(frame, folding.others, made, found, begin)
+            if work.is_cut_off:
+                raise NotDirectError
+        finally:
+            work.is_cut_off |= was_cut_off
         return result
 
     return step

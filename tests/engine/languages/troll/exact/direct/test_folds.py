@@ -108,6 +108,27 @@ def test_folds_that_may_be_an_error_are_left_to_the_calculus(text: str) -> None:
     assert direct(text) is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fold x in 2 # (sum accumulate y := d2 while y = 2) from s := 0 do (s * 2 + x) mod 5",
+        "fold x in {1} U (accumulate y := d3 while y > 1) from s := 0 do max {s, x - s}",
+        "fold x in 2d3 from s := sum accumulate y := d2 while y = 2 do if x > s then x else s - 1",
+        "fold x in 2 # (sum accumulate y := d2 while y = 2) from s := 3 do 5",
+        "[a, b] := fold x in 2 # (sum accumulate y := d2 while y = 2) from [e, o] := [0, 0] do"
+        " if (x mod 2) = 0 then [e + x, o] else [e, o + x]; max {a, b}",
+    ],
+)
+def test_what_a_limit_cuts_off_of_elements_is_missing_of_a_fold(text: str) -> None:
+    assert calculus(text) == direct(text)
+
+
+def test_what_a_limit_cuts_off_of_a_step_is_left_to_the_calculus() -> None:
+    step = "(s * x + 0 * sum accumulate y := d2 while y = 2) mod 3"
+
+    assert direct(f"fold x in 2d3 from s := 0 do {step}") is None
+
+
 def test_dice_in_the_body_of_a_long_fold_are_added_up() -> None:
     script = "fold x in 12d6 from s := 0 do if d6 < x then s + x else s"
     same = "sum 12 # (x := d6; if d6 < x then x else 0)"
