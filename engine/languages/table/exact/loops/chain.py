@@ -132,16 +132,7 @@ class LoopChain:
             return self._solved(states, frame)
         except TooManyStatesError:
             frame.returned = returned
-        found = self._states
-        if isinstance(found, LoopStates) and self._counts_for_ever(found):
-            self._is_too_large = True
-            return None
         return self._solved_with_many(states, frame)
-
-    def _counts_for_ever(self, found: LoopStates) -> bool:
-        from engine.languages.table.exact.loops.counters import counts_for_ever
-
-        return counts_for_ever(self._loop, self._plan, found, self._budget)
 
     def _solved_with_many(self, states: States, frame: Frame) -> States | None:
         """Return the same with variables exchanged that are alike, once that is worth finding out.

@@ -40,6 +40,7 @@ from engine.languages.table.reading.syntax import (
     Assignment,
     Expression,
     ForLoop,
+    FunctionCall,
     IfStatement,
     Logical,
     Perform,
@@ -263,9 +264,17 @@ class _Reader:
             return (self._return(statement),)
         if isinstance(statement, WhileLoop | ForLoop):
             return (self._within(statement),)
-        if isinstance(statement, Perform) and is_only_shown(statement.call):
+        if isinstance(statement, Perform) and self._comes_to_nothing(statement.call):
             return ()
         raise NotDirectError
+
+    def _comes_to_nothing(self, call: FunctionCall) -> bool:
+        """Return whether a call that is performed shows something at most, and cannot fail."""
+        if is_only_shown(call):
+            return True
+        with self.terms.aside():
+            odds = self.terms.term(call).odds
+        return odds is not None and sum(odds.weights.values()) == odds.total
 
     def branches(self, statement: IfStatement) -> Branches:
         """Return the branches of a statement whose condition rolls nothing."""

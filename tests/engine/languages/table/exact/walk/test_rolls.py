@@ -160,6 +160,7 @@ def test_what_is_done_with_a_call_besides_returning_it_is_no_loop() -> None:
         't = roll("d4"); t += t; if (roll("d2") > 1) { t += 1; } if (t > 5) { t += 9; } return t;',
         't = roll("d4"); a = 0; d = roll("d6"); if (d > 4) { a = 1; t += roll("d4"); }'
         ' if (d > 2) { t += roll("d3"); a += 2; } return t * 10 + a;',
+        'roll("3d6"); n = 0; a = 4; while (a > 0) { roll("d6"); n++; a -= roll("d4"); } return n;',
         't = roll("d4") * 99; if (roll("d2") > 1) { t = t + roll("d4") * 1000; } return t - 7;',
     ],
 )
