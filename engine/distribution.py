@@ -191,28 +191,44 @@ class Distribution:
         """The exact mean of the computed part, or None where there are no numbers."""
         if not self.is_numeric:
             return None
-        return (
-            Fraction(sum(number * weight for number, weight in self.numbers), 1)
-            / self.computed_weight
-        )
+        added, _ = self._powers
+        return Fraction(added.numerator, added.denominator * self.computed_weight)
+
+    @cached_property
+    def _powers(self) -> tuple[Number, Number]:
+        """All numbers added up, and all their squares, each as often as its weight says."""
+        added: Number = 0
+        squares: Number = 0
+        for number, weight in self.numbers:
+            added += number * weight
+            squares += number * number * weight
+        return added, squares
+
+    @property
+    def _spread(self) -> tuple[int, int]:
+        """The variance as a ratio that is not reduced, which takes seconds for long weights."""
+        added, squares = self._powers
+        weight = self.computed_weight
+        spread = squares * weight - added * added
+        return spread.numerator, spread.denominator * weight * weight
 
     @cached_property
     def variance(self) -> Fraction | None:
         """The exact variance of the computed part, or None where there are no numbers."""
-        if self.mean is None:
-            return None
-        squares = Fraction(sum(number * number * weight for number, weight in self.numbers))
-        return squares / self.computed_weight - self.mean**2
+        return Fraction(*self._spread) if self.is_numeric else None
 
     @property
     def mean_as_float(self) -> float | None:
         """The mean of the computed part as a float, or None where no float can be it."""
-        return None if self.mean is None else _as_float(self.mean)
+        if not self.is_numeric:
+            return None
+        added, _ = self._powers
+        return _as_float(added.numerator, added.denominator * self.computed_weight)
 
     @property
     def standard_deviation(self) -> float | None:
         """The standard deviation of the computed part, or None where no float can be it."""
-        return None if self.variance is None else root_of(self.variance)
+        return root_of(*self._spread) if self.is_numeric else None
 
     @cached_property
     def mean_deviation(self) -> float | None:
@@ -226,7 +242,7 @@ class Distribution:
         for number, weight in self.numbers:
             gap: Number = number * scale - centre
             distance += (gap if gap > 0 else -gap) * weight
-        return _as_float(Fraction(distance) / (scale * self.computed_weight))
+        return _as_float(distance.numerator, distance.denominator * scale * self.computed_weight)
 
     def quantile(self, share: Fraction) -> Number | None:
         """Return the least number that at least ``share`` of the computed part do not exceed.
@@ -255,20 +271,24 @@ class Distribution:
         )
 
 
-def root_of(square: Fraction) -> float | None:
-    """Return the square root, or None where no float can be it; the square itself may be beyond."""
-    places = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
+def root_of(numerator: int, denominator: int) -> float | None:
+    """Return the square root of a ratio, or None where no float can be it.
+
+    The ratio itself may be beyond all floats. It need not be reduced.
+    """
+    places = (numerator.bit_length() - denominator.bit_length()) // 2
     if abs(places) < _PLACES_OF_FLOATS:
-        return math.sqrt(square)
+        return math.sqrt(numerator / denominator)
+    less, more = max(2 * places, 0), max(-2 * places, 0)
     try:
-        return math.ldexp(math.sqrt(square / Fraction(4) ** places), places)
+        return math.ldexp(math.sqrt((numerator << more) / (denominator << less)), places)
     except OverflowError:
         return None
 
 
-def _as_float(number: Fraction) -> float | None:
-    """Return the nearest float, or None where the number is too large for one."""
+def _as_float(numerator: int, denominator: int) -> float | None:
+    """Return the float nearest to a ratio, or None where that is too large for one."""
     try:
-        return float(number)
+        return numerator / denominator
     except OverflowError:
         return None

@@ -172,7 +172,7 @@ def _statistics(distribution: Distribution) -> str:
         for value, weight in zip(distribution.outcomes, distribution.weights, strict=True)
         if isinstance(value, tuple) and value
     )
-    spread = root_of(squares - average**2)
+    spread = root_of(*(squares - average**2).as_integer_ratio())
     return (
         f"Average = {_figure(_real(average))}    "
         f"Spread = {_figure(math.inf if spread is None else spread)}  "

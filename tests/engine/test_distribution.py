@@ -170,5 +170,12 @@ def test_a_standard_deviation_may_be_a_float_where_the_variance_is_not(scale: Fr
     )
 
 
+def test_statistics_of_long_weights_are_found_without_reducing_them() -> None:
+    made = Distribution.from_weights({(1,): 3**50_000, (2,): 5**50_000})
+
+    assert made._spread[1] == made.computed_weight**2
+    assert (2.0, 0.0, 0.0) == (made.mean_as_float, made.standard_deviation, made.mean_deviation)
+
+
 def test_a_standard_deviation_that_no_float_can_be_is_none() -> None:
     assert Distribution.from_weights({(10**309,): 1, (3 * 10**309,): 1}).standard_deviation is None
