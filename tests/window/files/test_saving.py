@@ -179,6 +179,21 @@ class TestLocks:
         assert not file.exists()
         assert window.document.path is None
 
+    def test_another_name_is_asked_for_where_it_cannot_be_written(
+        self, open_window, file, other_process, monkeypatch
+    ):
+        file.write_text('{"format": 1, "mechanics": []}', encoding="utf-8")
+        window = open_window(file)
+        copy = file.with_stem("mine copy")
+
+        def answer(_window, _title, suggested, _folder):
+            return suggested
+
+        monkeypatch.setattr("workbench.window.files.saving.ask_where_to_save", answer)
+        window.document.add("new", "d4")
+        assert window.files.saving.save()
+        assert (copy, True) == (window.document.path, copy.exists())
+
     def test_it_is_opened_all_the_same_and_can_be_saved_once_the_other_is_gone(
         self, open_window, file, other_process
     ):
