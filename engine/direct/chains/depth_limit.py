@@ -9,7 +9,7 @@ Calls of others are worked out for all their ways, however deep they go.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.chains.absorption import Move, components
@@ -19,6 +19,9 @@ from engine.direct.chains.phases import Joined, PackedMove, Phase, Sums, bounds_
 from engine.direct.results import NUMBER, NotDirectError, Odds, Work
 
 __all__ = ["DeepCalls", "Links", "added_inside", "limited"]
+
+_FAR = 1 << 16
+"""A difference of numbers beyond which they are ends of their own."""
 
 _BYTES_OF_A_MOVE = 1024
 """Bytes of a long number that are moved on in the time that a plain value takes."""
@@ -72,8 +75,11 @@ def limited(
     Raises:
         NotDirectError: States that have an end lead to one another, or nothing has a value.
     """
-    course = _LimitedChain(_with_one_end(links, ends), starts, total, deep.between(), work)
-    found = dict(course.ended())
+    few, numbers = _with_few_ends(links, ends)
+    course = _LimitedChain(few, starts, total, deep.between(), work)
+    found: dict[int, int] = {}
+    for end, sums in course.ended():
+        _add(found, sums, 1, numbers[~end])
     if course.going:
         work.is_too_deep = True
         if not work.voids_deep_calls:
@@ -81,9 +87,9 @@ def limited(
             common = math.lcm(*[whole for _, _, _, whole in values])
             course.whole *= common
             found = {number: weight * common for number, weight in found.items()}
-            sums = {state: course.cut_off(state) for state in course.going}
+            left = {state: course.cut_off(state) for state in course.going}
             for state, value, weight, whole in values:
-                _add(found, sums[state], weight * (common // whole), value)
+                _add(found, left[state], weight * (common // whole), value)
     if not found:
         raise NotDirectError  # everything is too deep
     divisor = math.gcd(course.whole, *found.values())
@@ -91,20 +97,31 @@ def limited(
     return Odds(NUMBER, weights, course.whole // divisor)
 
 
-def _with_one_end(links: Links, ends: Sequence[int]) -> Links:
-    """Return links that add the number of each end on the way to it, and lead to the same one."""
+def _with_few_ends(links: Links, ends: Sequence[int]) -> tuple[Links, Sequence[int]]:
+    """Return links to one end for all numbers that are not far apart, with the least of each.
+
+    What a number is more than the least of its end is added on the way.
+    """
+    least: list[int] = []
+    of: dict[int, int] = {}
+    before: int | None = None
+    for number in sorted(ends):
+        if before is None or number - before > _FAR:
+            least.append(number)
+        before, of[number] = number, len(least) - 1
     every = []
     for ways in links.ways:
         joined: dict[int, Sums] = {}
-        ended: dict[int, int] = {}
+        ended: dict[int, dict[int, int]] = {}
         for other, sums in ways.items():
             if other >= 0:
                 joined[other] = sums
             else:
                 number = ends[~other]
-                _add(ended, {number + one: way for one, way in sums.items()}, 1)
-        every.append({**joined, -1: ended} if ended else joined)
-    return Links(every, links.totals)
+                more = number - least[of[number]]
+                _add(ended.setdefault(~of[number], {}), sums, 1, more)
+        every.append({**joined, **ended})
+    return Links(every, links.totals), least
 
 
 class _LimitedChain:
@@ -137,7 +154,7 @@ class _LimitedChain:
         work.spend(work.limit * moved * (_BYTES_OF_A_MOVE // 4 + length) // _BYTES_OF_A_MOVE)
         work.spend(self._span * self._size // BYTES_OF_A_VALUE)
         self.whole = total * first
-        self._ended = 0
+        self._ended: dict[int, int] = {}
         self._reached = 0
         self.going: dict[int, int] = {}
         for state, weight in starts.items():
@@ -154,8 +171,9 @@ class _LimitedChain:
             self.going[state] = weight
             return
         shares, whole = ended
-        for sums in shares.values():
-            self._ended += packed(sums, self._low, 8 * self._size) * (weight // whole)
+        for end, sums in shares.items():
+            more = packed(sums, self._low, 8 * self._size) * (weight // whole)
+            self._ended[end] = self._ended.get(end, 0) + more
 
     def _move(self, phase: Phase, moves: Sequence[PackedMove], width: int) -> None:
         """Move what has come to the states of a phase on; all else stays where it is."""
@@ -165,22 +183,24 @@ class _LimitedChain:
             for state, way in before.items():
                 if state not in phase.states:
                     self.going[state] = way * phase.step << up
-        ended = 0
+        ended: dict[int, int] = {}
         for leads, members in moves:
             weight = sum([before[one] << shift for one, shift in members if one in before])
             for target, way in leads if weight else ():
-                if target < 0:
-                    ended += weight * way
-                else:
-                    self.going[target] = self.going.get(target, 0) + weight * way
-        ended <<= (self._reached + phase.ended[0] - self._low) * width
-        self._ended = self._ended * phase.step + ended
+                into = ended if target < 0 else self.going
+                into[target] = into.get(target, 0) + weight * way
+        for end in self._ended:
+            self._ended[end] *= phase.step
+        shift = (self._reached + phase.ended[0] - self._low) * width
+        for end, way in ended.items():
+            self._ended[end] = self._ended.get(end, 0) + (way << shift)
         self._reached += phase.low
         self.whole *= phase.step
 
-    def ended(self) -> Mapping[int, int]:
-        """Return the weights of the sums that have come to the end."""
-        return unpacked(self._ended, self._low, self._span, self._size)
+    def ended(self) -> Iterator[tuple[int, Mapping[int, int]]]:
+        """Yield the ends, each with the weights of the sums that have come to it."""
+        for end, way in self._ended.items():
+            yield end, unpacked(way, self._low, self._span, self._size)
 
     def cut_off(self, state: int) -> Mapping[int, int]:
         """Return the weights of the sums that have come to a state."""

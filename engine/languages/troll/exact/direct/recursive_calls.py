@@ -27,6 +27,7 @@ from engine.languages.troll.exact.direct.rewriting.recursion.accumulators import
     without_accumulators,
 )
 from engine.languages.troll.exact.direct.rewriting.recursion.countdown import Countdown, counted
+from engine.languages.troll.exact.direct.rewriting.recursion.counted_ends import counted_ends
 from engine.languages.troll.exact.direct.rewriting.recursion.face_recursion import through_faces
 from engine.languages.troll.exact.direct.rewriting.recursion.peeling import Peeled, peeled
 from engine.languages.troll.exact.direct.rewriting.recursion.pool_sizes import with_pool_sizes
@@ -57,6 +58,21 @@ def call_of_circle(
 ) -> Step:
     """Return the step of a call of a function that calls itself, or others that call it."""
     functions = _in_circle(function, circle, reader.declarations)
+    ends = counted_ends(function, node.arguments) if len(functions) == 1 else None
+    if ends is None:
+        return _call_of(reader, functions, circle, node)
+    step = _call_of(reader, [ends.function], circle, replace(node, arguments=ends.arguments))
+
+    def counted_step(frame: Frame) -> Result:
+        return step(frame).number().mapped(NUMBER, ends.value_of, frame.work)
+
+    return counted_step
+
+
+def _call_of(
+    reader: Reader, functions: Sequence[Function], circle: Collection[str], node: syntax.Call
+) -> Step:
+    """Return the step of a call of the first of some functions that call one another."""
     functions, called = with_pool_sizes(functions, node.arguments)
     is_chain = _is_chain(functions, circle)
     sides = _together(reader, functions, called) if is_chain else None
