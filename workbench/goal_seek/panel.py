@@ -160,7 +160,8 @@ class GoalSeekPanel(Panel):
     # ---- answers --------------------------------------------------------------------------
 
     def _columns(self) -> tuple[TableColumn[RankedPlace], ...]:
-        question = self._known.question
+        known = self._known
+        question = known.question
         if question is None:
             return ()
         names = figures_of(self._subjects)
@@ -169,7 +170,7 @@ class GoalSeekPanel(Panel):
             for place, axis in enumerate(question.axes)
         ]
         figures = [
-            TableColumn(names.get(figure, ""), self._figure_at(place), alignment=RIGHT)
+            TableColumn(names.get(figure, ""), self._figure_at(known, place), alignment=RIGHT)
             for place, figure in enumerate(question.subjects)
         ]
         return (*axes, *figures, TableColumn("", lambda one: "✓" if one.is_met else ""))
@@ -179,9 +180,14 @@ class GoalSeekPanel(Panel):
         for column in range(self.model.columnCount() - 1):
             self.table.setColumnWidth(column, min(self.table.wanted_width(column) + 8, widest))
 
-    def _figure_at(self, place: int) -> Callable[[RankedPlace], str]:
+    def _figure_at(self, known: SearchState, place: int) -> Callable[[RankedPlace], str]:
+        """Return what writes a figure of an answer.
+
+        The progress bar may have rows painted once more that belong to what was known before.
+        """
+
         def text(one: RankedPlace) -> str:
-            sought, question = self._known.sought, self._known.question
+            sought, question = known.sought, known.question
             assert sought is not None, "a row is an answer"
             assert question is not None, "to a question"
             unit = self.view.unit if question.goal.aim is Aim.CHANCE else Unit.PERCENT

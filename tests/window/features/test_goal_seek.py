@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from engine.best_play.goals import Goal
 from engine.goal_seek import GapGoal
 from workbench.goal_seek.panel import GoalSeekPanel
+from workbench.goal_seek.service import SearchState
 from workbench.project import linking
 from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.parameters import ProjectParameter
@@ -95,6 +96,25 @@ def test_what_a_free_mechanic_has_is_its_own(seeking, qtbot):
     project = seeking.document.project
     assert 4 == linking.parameter_of(project, "N").value
     assert ("N", 5) in project.resolved(project.mechanic("b")).parameters
+
+
+def test_answers_that_are_painted_while_another_search_begins_are_those_of_the_last(
+    seeking, qtbot, monkeypatch
+):
+    find(seeking, qtbot)
+    shown = panel(seeking)
+    painted = []
+    show_progress = shown.bar.show_progress
+
+    def painting(**known):
+        painted.append(shown.model.copied_row(0) if shown.model.rowCount() else None)
+        show_progress(**known)
+
+    monkeypatch.setattr(shown.bar, "show_progress", painting)
+    shown.set_known(SearchState(is_running=True))
+
+    assert [("4", "90.28%", "✓")] == painted
+    assert not shown.model.rowCount()
 
 
 def test_a_search_is_stopped_and_errors_are_told(seeking, qtbot):
