@@ -119,12 +119,11 @@ def _bounds(place: MistakePlace, start: int, end: int) -> _Bounds | None:
 def _split(place: MistakePlace, start: int, end: int, sign: str) -> list[str]:
     """Return what stands before and behind a sign that no brackets hold."""
     parts, begin, depth, index = [], start, 0, start
+    width = len(sign) if sign == ".." else 1
     while index < end:
         kind = place.kind(index)
         depth += (kind == "LEFT_PAREN") - (kind == "RIGHT_PAREN")
-        width = len(sign) if sign == ".." else 1
-        written = "".join(place.word(index + one) for one in range(width))
-        if not depth and written == sign:
+        if not depth and "".join(map(place.word, range(index, index + width))) == sign:
             parts.append(place.source(begin, index).strip())
             begin = index + width
             index = begin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from engine.errors import Span
 from engine.languages.table.reading.boundaries import STATEMENT_ENDS
@@ -141,10 +142,14 @@ class MistakePlace:
         """Return the bracket that closes the one at ``index``; the number of tokens without one."""
         opener, closer = self.kind(index), _CLOSERS[self.kind(index)]
         depth = 0
-        for place in range(index, len(self.tokens)):
-            depth += (self.kind(place) == opener) - (self.kind(place) == closer)
-            if not depth:
-                return place
+        for place, token in enumerate(islice(self.tokens, index, None), index):
+            kind = token.kind  # thousands of brackets may be open: this has to be short
+            if kind == opener:
+                depth += 1
+            elif kind == closer:
+                depth -= 1
+                if not depth:
+                    return place
         return len(self.tokens)
 
     def closing_of(self, index: int) -> int | None:
