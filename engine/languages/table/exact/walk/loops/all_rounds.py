@@ -100,8 +100,8 @@ def solved_for_all_rounds(
         work: Asked for all that is done.
 
     Returns:
-        None where it is as well gone through: it is small, has an end after all, or goes round in
-        more ways than one.
+        None where it is as well gone through: it is small, ends for certain or never, or goes round
+        in more ways than one.
 
     Raises:
         NotDirectError: It is much.
@@ -122,6 +122,8 @@ def solved_for_all_rounds(
         order = ring_order(component, moves)
         if order is None or not solving.leave(order):
             return None
+    if not solving.ended:
+        return None  # it never ends, which whoever goes through it finds out
     return _exits(loop, solving.ended, total, work)
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.distribution import Distribution
+from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.table.exact.walk.loops import all_rounds, loop
 from tests.engine.languages.table.scripts import body, mechanic
@@ -62,6 +63,14 @@ def test_the_rounds_of_a_fight_are_not_gone_through_one_by_one(monkeypatch):
     )
     found = calculated(text, 400)
     assert (11 / 20 * 11 / 20 / 36) == pytest.approx(float(found.probability((2,))))
+
+
+def test_what_never_ends_is_an_error(monkeypatch):
+    monkeypatch.setattr(all_rounds, "_WORTH_SOLVING", 0)
+    text = body("a = 0; n = 0; while (a >= 0) { a = min(a + roll(d2) - 1, 9); n++; } return n;")
+
+    with pytest.raises(DiceError, match=r"goes more than 10,000 rounds|never ends"):
+        calculated(text, 40)
 
 
 def test_what_ends_for_certain_is_gone_through(monkeypatch):
